@@ -111,6 +111,11 @@ def shown(name: str) -> str:
 _KNOWN: dict[Path, BoatNames] = {}
 
 
+def shown_boats(boats: Mapping[str, str]) -> dict[str, str]:
+    """The name of each crew's boat as people see it."""
+    return {crew: shown(name) for crew, name in boats.items()}
+
+
 def _read(path: Path) -> NamesShown:
     """Raises OSError and ValueError."""
     if path.stat().st_size > LARGEST_BYTES:

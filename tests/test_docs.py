@@ -7,6 +7,7 @@ import click
 import pytest
 
 from console.cli import main
+from console.games import GAMES, options_of
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("firmware_bridge/**/*.md")])
@@ -14,6 +15,7 @@ OURS = ("console", "firmware_bridge", "tests")
 FILE = re.compile(r"\b(?:console|tests|docs|maps|hardware|firmware_bridge)/[\w./*+-]*[\w*/]")
 COMMAND = re.compile(r"(?<!/)sonar-table ((?:[a-z][a-z-]*(?: |\b))+)([^\n`#|]*)")
 MODULE = re.compile(r"`([\w*]+\.py)`")
+OPTIONS_BEGIN, OPTIONS_END = "<!-- options -->", "<!-- /options -->"
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
 
 
@@ -51,3 +53,25 @@ def _command(words: list[str]) -> tuple[click.Command | None, str]:
             break
         found, said = at, f"{said} {word}".strip()
     return found, said
+
+
+def test_the_table_of_options_is_what_games_declare(request: pytest.FixtureRequest) -> None:
+    page = ROOT / "docs" / "referee.md"
+    rows = [
+        " | ".join(
+            (f"| `{o.flag}`", game, ", ".join(o.values), o.default, o.first, f"{o.meaning} |"),
+        )
+        for game in GAMES
+        for o in options_of(game)
+    ]
+    head = [
+        "| flag | game | values | if nothing is said | a table offers first | |",
+        "|---|---|---|---|---|---|",
+    ]
+    table = "\n".join((OPTIONS_BEGIN, *head, *rows, OPTIONS_END))
+    text = page.read_text(encoding="utf-8")
+    before, _, rest = text.partition(OPTIONS_BEGIN)
+    _, _, after = rest.partition(OPTIONS_END)
+    if request.config.getoption("--approve"):
+        page.write_text(before + table + after, encoding="utf-8")
+    assert page.read_text(encoding="utf-8") == before + table + after

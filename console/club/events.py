@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from console.club.crews import all_crews
 from console.club.values import MOST_CREWS, ClubCrew, ClubError, ClubEvent, Entrant, Format, Points
 from console.core.game import AnyGame, BadSetUp
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.games import GAMES, set_up
 from console.people.person import spelt
 from console.toml_file import BadFileError
@@ -139,9 +139,7 @@ def chart_called(event: ClubEvent) -> str | None:
 def _set_up(event: ClubEvent) -> AnyGame:
     try:
         return set_up(
-            MatchOptions(
-                game=event.game, chart=event.chart, mode=event.mode, goal=event.goal, seed=event.seed
-            )
+            MatchPlan(game=event.game, chart=event.chart, mode=event.mode, goal=event.goal, seed=event.seed)
         )
     except (BadSetUp, BadFileError) as error:
         raise ClubError(f"no match could be played so: {error}") from None

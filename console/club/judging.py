@@ -97,7 +97,7 @@ def judge_journal(journal: bytes, sent_as: str | None = None) -> JudgedJournal:
         raise NotTaken("the match has no result")
     if sent_as not in (None, identity):
         raise NotTaken(f"it was sent as {sent_as}, and its bytes are those of {identity}")
-    options = record.header.options
+    options = record.header.plan
     if options.chart is not None and not _CHART.fullmatch(options.chart):
         raise NotTaken(f"it names its chart by a file, {options.chart!r}: play on a chart that ships")
     match, found, scored = _replayed(record)
@@ -110,7 +110,7 @@ def judge_journal(journal: bytes, sent_as: str | None = None) -> JudgedJournal:
         chart=record.header.chart,
         mode=options.mode or _set_with(match.game, "mode"),
         goal=options.goal or _set_with(match.game, "goal"),
-        pairing=record.header.table.get("pairing"),
+        pairing=record.header.plan.pairing or None,
         begun_s=_begun_s(record.header.begun),
         played_s=record.played_ns / 1e9,
         outcome=end.outcome,
@@ -140,7 +140,7 @@ def _identity(record: Record) -> str | None:
 
 def _alike(record: Record) -> str:
     """Without times, names and people: who sends one match as many can write others there."""
-    options = record.header.options
+    options = record.header.plan
     about = (options.game, record.header.chart, options.mode, options.goal, options.seed)
     orders = (entry.order for entry in record.orders)
     return blake2b("\n".join((repr(about), *orders)).encode(), digest_size=16).hexdigest()
@@ -155,7 +155,7 @@ def _replayed(record: Record) -> tuple[Match, Ended | None, dict[str, int]]:
         for match, given in replay(record):  # noqa: B007 - the last one is wanted
             found = found or result_of(given.events, given.time_ns)
             points |= dict(_points(event) for event in given.events if event.name == "scored")
-        match = match or Match(record.header.options)
+        match = match or Match(record.header.plan)
     except BadJournal as error:
         raise NotTaken(f"line {error.line}: {error.what}") from None
     return match, found, points
@@ -175,8 +175,8 @@ def _compare(match: Match, record: Record, end: Ended, found: Ended | None) -> N
         return
     if end.cause != "clock":
         raise NotTaken(f"it says {_told(end)}, and in the replay the match has not ended")
-    minutes = record.table.get("minutes", "0")
-    if not minutes.isdecimal() or not 0 < int(minutes) * MINUTE_NS <= end.time_ns:
+    minutes = record.plan.minutes
+    if not 0 < minutes * MINUTE_NS <= end.time_ns:
         raise NotTaken(f"it says that the clock ended the match, which had {minutes} minutes")
     leads = tuple(match.game.leads(match.state))
     if end.winners != leads or (end.outcome == "won") != bool(leads):

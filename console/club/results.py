@@ -262,7 +262,7 @@ def _crews(club: sqlite3.Connection, judged: JudgedJournal, pairing: Pairing | N
     if pairing is not None:
         return [(paired.side, paired.crew.id) for paired in pairing.sides]
     crews, found = all_crews(club), dict[str, int]()
-    unnamed = {*judged.boats.values()} == {*DEFAULTS.boats.values()}
+    unnamed = {*judged.boats.values()} == {*DEFAULTS.offer.boats.values()}
     boats = {} if unnamed else judged.boats  # of strangers, whose boats are called as they came
     for side in judged.ranks:
         crew = whose_boat(crews, boats.get(side), judged.people.get(side, ()))

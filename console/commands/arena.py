@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
+from console.commands.match_flags import option_flags, plan_typed
 from console.core.game import BadSetUp
-from console.core.options import MatchOptions
 from console.crewmates.arena.arena import Bout, bouts, outcomes
 from console.crewmates.arena.contest import Outcome
 from console.crewmates.arena.figures import ArenaFigures, figures
@@ -27,8 +27,8 @@ from console.toml_file import BadFileError
 @click.option("--edition", type=int, help="Captain Sonar: 1 or 2.")
 @click.option("--mode", metavar="MODE", help="real-time or turn-by-turn.")
 @click.option("--goal", metavar="GOAL", help="Captain Sonar: hunt, or sudden-death with edition 2.")
-@click.option("--sinks", metavar="WHAT", help="Sudden death ends by a hit (default), or by any damage.")
 @click.option("--first", metavar="CREW", help="Turn by turn: who begins. If not given, in turns.")
+@option_flags()
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option(
     "--journals",
@@ -54,11 +54,11 @@ def arena(
       sonar-table arena --matches 20 --journals practice && sonar-table debrief practice -o practice.html
     """
     players = {"blue": blue, "red": red}
-    chosen = MatchOptions(**options)
+    chosen = plan_typed(**options)
     _check(players)
     to_play = bouts(chosen, players, matches, seed, kept=journals is not None)
     try:
-        set_up(to_play[0].options)
+        set_up(to_play[0].plan)
     except (BadSetUp, BadFileError) as problem:
         raise click.UsageError(str(problem)) from None
     if journals is not None:

@@ -8,8 +8,8 @@ from time import process_time
 import click
 
 from console.core.crew_orders import Erase, Note, Slide
+from console.core.match_plan import MatchPlan
 from console.core.notation import CrewOrder
-from console.core.options import MatchOptions
 from console.core.words import Crew, Phase, Station
 from console.games import set_up
 from console.games.captain_sonar.rules.referee import CaptainSonar
@@ -48,7 +48,7 @@ def referee(orders: int = 30_000, seed: int = 1, as_json: bool = False) -> None:
 
 def measure(count: int, seed: int) -> dict[str, int]:
     """Play random matches first, then judge the same orders again against the clock."""
-    game = set_up(MatchOptions(game="captain-sonar", chart="alpha-2", edition=2))
+    game = set_up(MatchPlan(game="captain-sonar", chart="alpha-2", edition=2))
     assert isinstance(game, CaptainSonar)
     matches = random_matches(game, count, Random(seed))
     begun = process_time()

@@ -13,7 +13,7 @@ from pathlib import Path
 import click
 
 from console.commands.numbers import NumberRange
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.journal.reading import LARGEST_BYTES
 from console.proving.starting import Started, start, write_journals, write_long_journal
 
@@ -24,7 +24,7 @@ YEAR_S = 365 * 24 * 3600.0
 RUNS = 5
 NO_DATA = "no data"
 HEADS = ("first picture, s", "computed, s", "asked, s", "longest round, ms", "memory, MB")
-MATCH = MatchOptions(game="captain-sonar", chart="alpha", mode="real-time", seed=1)
+MATCH = MatchPlan(game="captain-sonar", chart="alpha", mode="real-time", seed=1)
 REFUSED = "blue captain stop"
 """As long as no boat has a starting dot."""
 

@@ -15,7 +15,7 @@ from console.commands.outputs import exit_if_not_written
 from console.core.chart import Chart
 from console.core.dot import Dot
 from console.core.match import Match
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.displays.screen import Screen
 from console.games import announcements_of
@@ -28,7 +28,9 @@ from console.table.scenes.scene import Mute
 from console.table.settings import DEFAULTS
 
 RECORDED = Path(__file__).parent / "demonstration.txt"
-OPTIONS = MatchOptions(game="captain-sonar", chart="alpha-2", edition=2, mode="real-time")
+OPTIONS = MatchPlan(
+    game="captain-sonar", chart="alpha-2", edition=2, mode="real-time", boats=DEFAULTS.offer.boats
+)
 SHOWN_BESIDES = ("ready", "self-repaired")
 """What one crew hears in private that makes the demonstration clearer."""
 PICTURE_SIZE = (1920, 1080)
@@ -58,7 +60,7 @@ def recorded_orders() -> list[str]:
 
 def heard(match: Match, language: str) -> Iterator[str]:
     """Play the recorded match and say, line by line, what would be heard at the table."""
-    announcements = announcements_of(match.options.game)
+    announcements = announcements_of(match.plan.game)
     for number, line in enumerate(recorded_orders()):
         given = match.give(match.game.grammar.parse(line), number)
         for event in given.events:
@@ -75,7 +77,7 @@ def last_screens(match: Match, language: str) -> dict[str, Screen]:
     """What both displays show at the end of the match."""
     settings = replace(DEFAULTS, language=language)
     attract = AttractScene(settings, Mute(), lambda _, now_ns: attract, 0)
-    scene = MatchScene(match.options, settings, Mute(), attract, 0, match)
+    scene = MatchScene(match, settings, Mute(), attract, 0)
     return {crew.value: replace(scene.screen(crew, 0), panel_shown=False, clock_s=None) for crew in Crew}
 
 

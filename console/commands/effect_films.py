@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias, cast
 
 from console.core.match import Match
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.two_crews.state import Awaiting
 from console.core.waters import waters_of
 from console.core.words import Crew, Phase
@@ -26,7 +26,7 @@ _Boats: TypeAlias = Mapping[str, Mapping[str, Any]]
 
 BLUE_WAY = "A12 A11 A10 A9 B9 C9 C10 D10 D11 E11 E12 F12 F11 F10 F9"
 RED_WAY = "N4 N5 M5 L5 K5 K6 J6 I6 I7 H7"
-_ALPHA = MatchOptions(game="captain-sonar", chart="alpha-2", edition=2, mode="real-time")
+_ALPHA = MatchPlan(game="captain-sonar", chart="alpha-2", edition=2, mode="real-time")
 _AT_ECHO: _Boats = {"blue": {"way": "C13 C12 C11 D11 E11 E10 E9 F9"}, "red": {"way": "M5 L5 L6 K6 K7"}}
 _AT_DELTA: _Boats = {
     "blue": {"way": "H4 H5 H6 G6 G7 H7", "gauges": (3, 3, 4, 3, 6, 2)},
@@ -44,7 +44,7 @@ class Film:
     orders: tuple[str, ...]
     """The last one is filmed; whatever comes before it is given at the same moment."""
     lasts_ms: int
-    options: MatchOptions = _ALPHA
+    options: MatchPlan = _ALPHA
     boats: _Boats = field(default_factory=dict)
     """What is changed of a boat before: fields of its state, `way` and `mines` as dots."""
     scenario: Volcanism | None = None
@@ -55,9 +55,9 @@ class Film:
 
     def screens(self, times_ms: list[int], **settings: Any) -> Iterator[Screen]:
         """What the crew's display shows so long after the order."""
-        scene = MatchScene(
-            self.options, replace(DEFAULTS, idle_seconds=0, **settings), Mute(), cast(Scene, None), 0
-        )
+        match = Match(replace(self.options, boats=DEFAULTS.offer.boats))
+        shown = replace(DEFAULTS, idle_seconds=0, **settings)
+        scene = MatchScene(match, shown, Mute(), cast(Scene, None), 0)
         self._prepare(scene)
         for order in self.orders:
             given = scene.give(scene.match.game.grammar.parse(order), BEGUN_NS)
@@ -110,10 +110,10 @@ def _boat(match: Match, crew: Crew, changes: Mapping[str, Any]) -> Any:
     return boat._replace(dived=True, dot=route[-1], route=route, **fields)
 
 
-_ECHO = MatchOptions(game="captain-sonar", chart="echo", edition=1, mode="real-time")
-_DELTA = MatchOptions(game="captain-sonar", chart="delta-2", edition=2, mode="real-time")
-_FAMILY = MatchOptions(game="sonar-family", chart="antarctica", mode="turn-by-turn", first="blue")
-_CARDS = MatchOptions(game="con-sonar", players="blue,yellow,red,green", seed=1)
+_ECHO = MatchPlan(game="captain-sonar", chart="echo", edition=1, mode="real-time")
+_DELTA = MatchPlan(game="captain-sonar", chart="delta-2", edition=2, mode="real-time")
+_FAMILY = MatchPlan(game="sonar-family", chart="antarctica", mode="turn-by-turn", first="blue")
+_CARDS = MatchPlan(game="con-sonar", players="blue,yellow,red,green", seed=1)
 _STOP, _MATE, _TORPEDO = "blue captain stop", "blue first-mate stop", "blue captain torpedo H7"
 _SONAR = "blue first-mate sonar"
 _HELD = {"damage": 2}

@@ -152,7 +152,7 @@ def _result(result: Ended) -> str:
 
 
 def _shown(record: Record, path: Path, events: bool) -> Iterator[str]:
-    header, options = record.header, record.header.options
+    header, options = record.header, record.header.plan
     said = {
         "begun": marked(header.begun),
         "software": header.software,

@@ -119,8 +119,8 @@ def judge(name: str, journal: Path, lang: str) -> None:
     except (BadJournal, NoDebrief, OSError) as problem:
         raise click.ClickException(str(problem)) from None
     door = debrief_of(story.game_name)
-    if story.game_name != wanted.set_up.game:
-        raise click.ClickException(f"{journal} is of {story.game_name}, {name} of {wanted.set_up.game}")
+    if story.game_name != wanted.plan.game:
+        raise click.ClickException(f"{journal} is of {story.game_name}, {name} of {wanted.plan.game}")
     judged = door.judge(story)
     for crew in Crew:
         click.echo(say(Message.of(f"debrief.crew-{crew}"), lang))

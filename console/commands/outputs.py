@@ -57,6 +57,6 @@ def read_for(journals: Iterable[Path]) -> Iterator[Path]:
     for path in journals:
         yield path
         with suppress(BadJournal, BadFileError):
-            chart = read_journal(path).header.options.chart
+            chart = read_journal(path).header.plan.chart
             if chart is not None:
                 yield find_file(chart)

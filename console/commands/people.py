@@ -5,6 +5,7 @@ import io
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -268,7 +269,7 @@ def plan(
     from console.people.rotation import FILLED, NoPlan, crewmates, plan_rotation
     from console.table.scenes.set_up.beginning import first_choices
 
-    choices = first_choices(DEFAULTS, game)
+    choices = first_choices(replace(DEFAULTS.offer, game=game))
     if not choices.is_of_crews:
         raise click.UsageError(f"{game} is played by single players: there are no stations to go round")
     held = {station for _, station in choices.posts}

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from console.commands.bad_files import exit_if_bad_file, print_problems
-from console.crewmates.crewing import Crewing
+from console.core.crewing import Crewing
 from console.kiosk.back_up import BadBackUp, restore_wanted
 from console.kiosk.cabinet import Cabinet
 from console.kiosk.start_words import StartWords
@@ -182,7 +182,7 @@ def run(settings: Settings, warnings: Sequence[Message], watchdog: Watchdog) -> 
         size=(settings.width, settings.height),
         fullscreen=settings.fullscreen,
         turned={"blue": settings.blue_turned, "red": settings.red_turned},
-        names=settings.boats,
+        names=settings.offer.boats,
     )
     with exit_if_bad_file():
         panel = settings.hardware.load_panel()

@@ -1,5 +1,6 @@
 """`sonar-table print`: what a class, or a table without power, has on paper."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -69,11 +70,11 @@ def print_sheets(
     with exit_if_bad_file():
         lesson = None if lesson_name is None else find_lesson(lesson_name, lessons_folder())
         if lesson is not None:
-            chart_name, mode = chart_name or lesson.set_up.chart, mode or lesson.set_up.mode
+            chart_name, mode = chart_name or lesson.plan.chart, mode or lesson.plan.mode
         side = None if mode is None else Mode(mode)
         chart: Chart | None
         if game is not None and chart_name is None:
-            chart, inputs = first_choices(DEFAULTS, game).chart_shown, []
+            chart, inputs = first_choices(replace(DEFAULTS.offer, game=game)).chart_shown, []
         else:
             chart_name = chart_name or _DEFAULT_CHART
             chart, inputs = load(chart_name, side), [find_file(chart_name, side)]

@@ -7,9 +7,9 @@ from typing import Any, BinaryIO
 
 import click
 
+from console.commands.match_flags import option_flags, plan_typed
 from console.core.game import AnyGame, BadSetUp, Refused
 from console.core.notation import NotationError, Words, read_word
-from console.core.options import MatchOptions
 from console.core.words import Station
 from console.games import GAMES, set_up
 from console.toml_file import BadFileError
@@ -33,8 +33,7 @@ LONGEST_LINE_BYTES = 1000
 @click.option(
     "--shy", multiple=True, metavar="CREW", help="Edition 2: this crew's captain activates everything."
 )
-@click.option("--sinks", metavar="WHAT", help="Sudden death ends by a hit (default), or by any damage.")
-@click.option("--inspection", metavar="WHO", help="Who passes hull traces: engineer (default) or console.")
+@option_flags()
 def referee(**options: Any) -> None:
     """Judge a match: orders on standard input, events and verdicts on standard output.
 
@@ -46,7 +45,7 @@ def referee(**options: Any) -> None:
         sonar-table referee --game captain-sonar --edition 2 --mode real-time --goal hunt --chart alpha-2
     """
     try:
-        game = set_up(MatchOptions(**options))
+        game = set_up(plan_typed(**options))
     except (BadSetUp, BadFileError) as problem:
         raise click.UsageError(str(problem)) from None
     sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]

@@ -90,14 +90,18 @@ def _names() -> set[str]:
     """Whatever could say who plays, or where: boats, this machine, its user."""
     found = {socket.gethostname(), os.environ.get("USER", ""), Path.home().name}
     with suppress(BadFileError):  # the doctor tells of it
-        found |= set(load_settings().boats.values())
+        found |= set(load_settings().offer.boats.values())
     for path in newest_first(matches_folder())[:JOURNALS]:
         try:
-            found |= set(read_journal(path).header.boats.values())
+            found |= set(read_journal(path).header.plan.boats.values())
         except BadJournal:
             continue
     found |= _named_in_records()
-    return {name for name in found if len(name) > 1} - set(DEFAULTS.boats.values()) - {"root", "sonar-table"}
+    return (
+        {name for name in found if len(name) > 1}
+        - set(DEFAULTS.offer.boats.values())
+        - {"root", "sonar-table"}
+    )
 
 
 def _named_in_records() -> set[str]:

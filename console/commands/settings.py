@@ -30,7 +30,7 @@ def settings(path: Path | None, new: bool) -> None:
         print_problems(changes.problems)
     click.echo(f"from {path or settings_file() or 'the defaults (no table.toml found)'}")
     for option in OPTIONS:
-        value, default = getattr(chosen, option.name), getattr(DEFAULTS, option.name)
+        value, default = option.of(chosen), option.of(DEFAULTS)
         mark = "" if value == default else f"  (default {default!r})"
         click.echo(f"  [{option.section}] {option.written} = {value!r}{mark}")
         click.echo(click.style(f"      {option.meaning}: {option.values}", dim=True))
@@ -43,7 +43,7 @@ def template() -> str:
         lines += ["", f"[{section}]"]
         for option in OPTIONS:
             if option.section == section:
-                default = getattr(DEFAULTS, option.name)
+                default = option.of(DEFAULTS)
                 shown = str(default).lower() if isinstance(default, bool) else repr(default).replace("'", '"')
                 lines += [f"# {option.meaning}: {option.values}", f"{option.written} = {shown}"]
     return "\n".join(lines) + "\n"

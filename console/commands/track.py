@@ -1,9 +1,11 @@
 """`sonar-table track`: the radio operator over a pipe, what was heard in, the enemy's possible dots out."""
 
 import sys
+from collections.abc import Mapping
 
 import click
 
+from console.commands.match_flags import option_flags, plan_typed
 from console.commands.referee import LONGEST_LINE_BYTES, lines
 from console.core.chart import Chart, Mode
 from console.core.charts import load
@@ -11,7 +13,8 @@ from console.core.game import BadSetUp
 from console.core.notation import NotationError, quoted
 from console.crewmates.tracker import Impossible, Tracker
 from console.crewmates.tracker.lines import Lines, answer
-from console.games import crewmates_of
+from console.games import crewmates_of, options_of
+from console.games.captain_sonar.rules.options import TORPEDO_RANGE
 from console.games.captain_sonar.rules.set_up import edition_numbered
 from console.toml_file import BadFileError
 
@@ -25,7 +28,8 @@ from console.toml_file import BadFileError
     help="Captain Sonar: 2 adds that in real time a mine is triggered from the next course on."
     " If not given, a line means what it says and no more.",
 )
-def track(chart: str, mode: str | None, edition: int | None) -> None:
+@option_flags([TORPEDO_RANGE])
+def track(chart: str, mode: str | None, edition: int | None, **options: str | None) -> None:
     """Say where the enemy can be: what was heard on standard input, possible dots on standard output.
 
     Each line is answered by one: how many dots are possible and which, `13: F8 G7 ...`. Each is a dot on
@@ -44,7 +48,8 @@ def track(chart: str, mode: str | None, edition: int | None) -> None:
     Example:
       printf 'head north\\nsilence\\ndrone 5 yes\\n' | sonar-table track --chart alpha --mode real-time
     """
-    desk = TrackDesk(*_chosen(chart, mode, edition))
+    sea, waits = _chosen(chart, mode, edition)
+    desk = TrackDesk(sea, waits, _told(sea, options))
     sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     for line in lines(sys.stdin.buffer):
         said = desk.answer(line)
@@ -67,11 +72,23 @@ def _chosen(name: str, mode: str | None, edition: int | None) -> tuple[Chart, bo
     return chart, waits and chart.mode is Mode.REAL_TIME
 
 
+def _told(chart: Chart, options: Mapping[str, str | None]) -> dict[str, str]:
+    """The options of the chart's game that were typed. A bad choice ends the command."""
+    plan = plan_typed(game=chart.game, **options)
+    try:
+        plan.chosen(options_of(chart.game))
+    except BadSetUp as problem:
+        raise click.UsageError(str(problem)) from None
+    return dict(plan.options)
+
+
 class TrackDesk:
     """Keeps what is known of one enemy and answers lines about it."""
 
-    def __init__(self, chart: Chart, mines_wait: bool = False) -> None:
-        self._lines = Lines(chart, crewmates_of(chart.game).lines, mines_wait)
+    def __init__(
+        self, chart: Chart, mines_wait: bool = False, options: Mapping[str, str] | None = None
+    ) -> None:
+        self._lines = Lines(chart, crewmates_of(chart.game).lines, mines_wait, options or {})
         self._tracker = Tracker.on(chart)
 
     def answer(self, line: str) -> str | None:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from console.core.game import Event, Refused
+from console.core.match_plan import MatchPlan
 from console.core.notation import Order
-from console.core.options import MatchOptions
 from console.core.views import GameView
 from console.core.words import Station
 from console.games import set_up
@@ -28,9 +28,10 @@ class Given:
 class Match:
     """Keeps the state of one match. `keep` is called with each order before anybody hears of it."""
 
-    def __init__(self, options: MatchOptions, keep: Callable[[Given], None] = lambda given: None) -> None:
-        self.options = options
-        self.game = set_up(options)
+    def __init__(self, plan: MatchPlan, keep: Callable[[Given], None] = lambda given: None) -> None:
+        self.plan = plan
+        """As it is played: others may sit down, and boats be named, while it is."""
+        self.game = set_up(plan)
         self.state = self.game.begin()
         self.keep = keep
 

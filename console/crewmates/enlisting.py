@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
+from console.core.crewing import Level
 from console.core.game import AnyGame
 from console.crewmates.crew import ComputerCrew
-from console.crewmates.levels import SKILLS, Level, Skill
+from console.crewmates.levels import SKILLS, Skill
 from console.crewmates.mind import AnyMind, Seat
 from console.games import crewmates_of
 

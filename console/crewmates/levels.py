@@ -2,17 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
+from console.core.crewing import Level
 from console.crewmates.pace import HumanPace
-
-
-class Level(StrEnum):
-    """The levels, from the weakest."""
-
-    CADET = "cadet"
-    OFFICER = "officer"
-    ACE = "ace"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,15 +1,14 @@
 """What may be compared: matches of one kind, crews with the same help. And what these are called."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
 from console.core.chart import Chart
+from console.core.crewing import Sitter
 from console.core.game import BadSetUp
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Station
-from console.crewmates.crewing import Sitter
 from console.debrief.naming import mode_of
 from console.debrief.people.sitters import MIXED, sitters_of
 from console.games import crewmates_of, debrief_of, set_up
@@ -33,17 +32,30 @@ class MatchKind(NamedTuple):
     """Sides: two crews, or so many players."""
 
 
-def kind_of(options: MatchOptions, players: int) -> MatchKind:
+def kind_of(options: MatchPlan, players: int) -> MatchKind:
     """The kind of a match, with the game's own defaults where nothing was said."""
-    door, chart = debrief_of(options.game), _chart(replace(options, first=None, seed=None, goal=None))
+    door, chart = debrief_of(options.game), _chart(_on_its_chart(options))
     edition = options.edition or (chart.edition if chart else None) or door.edition
     columns, rows = (None, None) if chart is None else (chart.columns, chart.rows)
     goal = options.goal or door.goal
     return MatchKind(options.game, str(edition or ""), mode_of(options), goal, columns, rows, players)
 
 
+def _on_its_chart(plan: MatchPlan) -> MatchPlan:
+    """What of a match its chart depends on, and whether there is one."""
+    return MatchPlan(
+        game=plan.game,
+        chart=plan.chart,
+        edition=plan.edition,
+        mode=plan.mode,
+        players=plan.players,
+        shy=plan.shy,
+        rules=plan.rules,
+    )
+
+
 @cache
-def _chart(options: MatchOptions) -> Chart | None:
+def _chart(options: MatchPlan) -> Chart | None:
     """Thousands of matches are played on a few charts."""
     try:
         return set_up(options).chart
@@ -78,7 +90,7 @@ def helps_of(record: Record, crew: str) -> str:
 
 def player_helps(record: Record, number: int) -> str:
     """The same of the player with this number in the order of turns, who has a place instead of a crew."""
-    places = crewmates_of(record.header.options.game).places
+    places = crewmates_of(record.header.plan.game).places
     if number >= len(places):
         return ""
     crew, station = places[number]
@@ -88,7 +100,7 @@ def player_helps(record: Record, number: int) -> str:
 
 def has_computers(record: Record, side: str) -> bool:
     """Whether a computer gave orders for a crew, or for a player, who has a place instead."""
-    options, table, sitters = record.header.options, record.header.table, sitters_of(record)
+    options, table, sitters = record.header.plan, record.header.table, sitters_of(record)
     if debrief_of(options.game).has_crews:
         return f"computer-{side}" in table or bool(sitters.computers(Crew(side)))
     order, places = (options.players or "").split(","), crewmates_of(options.game).places

@@ -7,9 +7,9 @@ from functools import cache
 from console.boat_names import shown
 from console.core.chart import Mode
 from console.core.charts.finding import shipped_files
-from console.core.options import MatchOptions
+from console.core.crewing import Sitter
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Station
-from console.crewmates.crewing import Sitter
 from console.debrief.people.sitters import Held, sitters_of
 from console.debrief.wording import clock, tell, word
 from console.games import debrief_of
@@ -53,7 +53,7 @@ def side_called(side: str, language: str, *, has_crews: bool) -> str:
 
 
 def names_of(record: Record, language: str, anonymous: bool) -> Names:
-    has_crews = debrief_of(record.header.options.game).has_crews
+    has_crews = debrief_of(record.header.plan.game).has_crews
     return Names(language, record.boats, anonymous, has_crews)
 
 
@@ -104,7 +104,7 @@ def _shipped() -> frozenset[str]:
 
 def subtitle(record: Record, names: Names) -> str:
     """`Captain Sonar · Alpha · real time`."""
-    options, known = record.header.options, catalogue(names.language)
+    options, known = record.header.plan, catalogue(names.language)
     chart = chart_called(record.header.chart or "", anonymous=names.anonymous)
     goal = options.goal if options.goal not in (None, "hunt") else ""
     facts = (options.game, mode_of(options), goal)
@@ -112,7 +112,7 @@ def subtitle(record: Record, names: Names) -> str:
     return " · ".join(fact for fact in (game, chart.capitalize(), mode, aim) if fact)
 
 
-def mode_of(options: MatchOptions) -> str:
+def mode_of(options: MatchPlan) -> str:
     """The mode that was played, though nothing was said of it."""
     return options.mode or debrief_of(options.game).mode
 

@@ -69,7 +69,7 @@ class Replay:
         """So long this moment is looked at: what is seen for a moment goes on, the match does not."""
         self._show_match = show
         self._times = [step.time_ns for step in story.steps]
-        self._match = Match(story.record.header.options)
+        self._match = Match(story.record.header.plan)
         self._shown = self._shown_at(0)
 
     @property

@@ -51,7 +51,7 @@ class Story(Generic[AnOrder, State]):
 
     @property
     def game_name(self) -> str:
-        return self.record.header.options.game
+        return self.record.header.plan.game
 
     @property
     def length_ns(self) -> int:

@@ -85,7 +85,7 @@ def sum_judged(story: AnyStory, judged: object, file: str) -> MatchSum:
 
 def sum_counted(record: Record, path: Path) -> MatchSum:
     """What a record's own words tell; where its game has to judge a match again, what that tells."""
-    door = debrief_of(record.header.options.game)
+    door = debrief_of(record.header.plan.game)
     if door.counted is not None:
         return _summed(record, door.counted(record), path.name, judged=False)
     story = tell(record, path)
@@ -94,11 +94,11 @@ def sum_counted(record: Record, path: Path) -> MatchSum:
 
 def _summed(record: Record, sides: Sequence[SideSum], file: str, *, judged: bool) -> MatchSum:
     header, result = record.header, record.result
-    kind = kind_of(header.options, len(sides))
+    kind = kind_of(header.plan, len(sides))
     return MatchSum(
         file,
         header.begun,
-        header.options.game,
+        header.plan.game,
         header.chart or "",
         kind.mode,
         kind.edition,

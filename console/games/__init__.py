@@ -14,7 +14,8 @@ from console.core.game import AnyGame, BadSetUp
 
 if TYPE_CHECKING:
     from console.core.chart import ChartFiles
-    from console.core.options import MatchOptions
+    from console.core.match_option import MatchOption
+    from console.core.match_plan import MatchPlan
     from console.crewmates.game_crewmates import GameCrewmates
     from console.debrief.game_debrief import GameDebrief
     from console.displays.game_display import GameDisplay
@@ -29,10 +30,21 @@ GAMES = {
 """The folder of each game, in the order in which they are offered."""
 
 
-def set_up(options: "MatchOptions") -> AnyGame:
-    """The match that these options describe. Raises BadSetUp, or a BadFileError for a bad chart file."""
-    options.ruleset  # noqa: B018 - a game that no version changed must still not be guessed at
-    return cast(AnyGame, _door(options.game, "rules").set_up(options))
+def set_up(plan: "MatchPlan") -> AnyGame:
+    """The match of a plan. Raises BadSetUp, or a BadFileError for a bad chart file."""
+    plan.ruleset  # noqa: B018 - a game that no version changed must still not be guessed at
+    return cast(AnyGame, _door(plan.game, "rules").set_up(plan))
+
+
+def options_of(game: str) -> "tuple[MatchOption, ...]":
+    """What a game declares that its matches may be played with."""
+    return getattr(_door(game, "rules"), "OPTIONS", ())
+
+
+def all_options() -> "tuple[MatchOption, ...]":
+    """What any game declares, each once."""
+    declared = {option.name: option for game in GAMES for option in options_of(game)}
+    return tuple(declared.values())
 
 
 def charts_of(game: str) -> "ChartFiles | None":

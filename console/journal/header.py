@@ -1,14 +1,15 @@
 """The head of a journal: all that a match is set up with, so that it can be set up again."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field
 from datetime import datetime
 from importlib.metadata import PackageNotFoundError, version
 
 from console.core.game import AnyGame
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.ruleset import NEWEST
 from console.journal.lines import VERSION
+from console.journal.plan_words import option_words, plan_of, read_number, read_option, table_words
 from console.journal.sealing import escaped, unescaped
 
 TITLE = "sonar-table journal"
@@ -23,17 +24,16 @@ class NeedsNewer(ValueError):
 class Header:
     """What stands before the first order."""
 
-    options: MatchOptions
+    plan: MatchPlan
+    """The match as it began."""
     software: str
     begun: str
     """By the clock on the wall, which may be wrong: nothing depends on it."""
     chart: str | None = None
     fingerprint: str | None = None
     """Of everything on the chart that bears on play."""
-    boats: Mapping[str, str] = field(default_factory=dict)
-    """The name of each crew's boat."""
     table: Mapping[str, str] = field(default_factory=dict)
-    """What else the table wants to know when the match goes on, such as how long it may last."""
+    """What the table said of the match, word for word: of its plan, and what else it wants to know again."""
 
 
 def software_version() -> str:
@@ -45,23 +45,24 @@ def software_version() -> str:
 
 
 def new_header(
-    options: MatchOptions,
+    plan: MatchPlan,
     game: AnyGame,
     *,
-    boats: Mapping[str, str] | None = None,
     table: Mapping[str, str] | None = None,
     wall: datetime | None = None,
 ) -> Header:
-    """The head of a match that begins now; `game` is what `set_up(options)` gave."""
+    """The head of a match that begins now; `game` is what `set_up(plan)` gave.
+
+    :param table: what the table wants to know again, besides the plan
+    """
     chart = game.chart
     return Header(
-        options=options,
+        plan=plan,
         software=software_version(),
         begun=wall_text(wall),
         chart=None if chart is None else chart.name,
         fingerprint=None if chart is None else chart.fingerprint,
-        boats=dict(boats or {}),
-        table=dict(table or {}),
+        table=table_words(plan) | dict(table or {}),
     )
 
 
@@ -79,17 +80,14 @@ def write_header(header: Header) -> list[str]:
     """The head's lines, unsealed."""
     lines = [
         f"{TITLE} {VERSION}",
-        f"rules {header.options.rules}",
+        f"rules {header.plan.rules}",
         f"software {escaped(header.software)}",
         f"begun {escaped(header.begun)}",
     ]
-    for name, value in asdict(header.options).items():
-        if name in _OPTION_NAMES and value not in (None, ()):
-            written = ",".join(value) if isinstance(value, tuple) else str(value)
-            lines.append(f"option {name} {escaped(written)}")
+    lines += [f"option {name} {escaped(value)}" for name, value in option_words(header.plan).items()]
     if header.chart is not None:
         lines.append(f"chart {header.fingerprint} {escaped(header.chart)}")
-    lines += [f"boat {crew} {escaped(name)}" for crew, name in header.boats.items()]
+    lines += [f"boat {crew} {escaped(name)}" for crew, name in header.plan.boats.items()]
     lines += [f"table {name} {escaped(value)}" for name, value in header.table.items()]
     return [*lines, "orders"]
 
@@ -127,10 +125,6 @@ def read_header(lines: Sequence[str], version: int = VERSION) -> Header:
         raise ValueError(str(error), len(lines)) from None
 
 
-_OPTION_NAMES = tuple(option.name for option in fields(MatchOptions) if option.name != "rules")
-_NUMBERS = frozenset({"edition", "seed"})
-
-
 class _Reading:
     """A head as far as it has been read."""
 
@@ -147,9 +141,9 @@ class _Reading:
         if kind in ("software", "begun"):
             self.alone[kind] = unescaped(rest)
         elif kind == "rules" and self.rules is None:
-            self.rules = _read_rules(_read_number(kind, rest))
+            self.rules = _read_rules(read_number(kind, rest))
         elif kind == "option":
-            self.options[name] = _read_option(name, unescaped(value))
+            self.options[name] = read_option(name, unescaped(value))
         elif kind == "chart":
             self.chart = unescaped(value), name
         elif kind in self.named:
@@ -164,12 +158,11 @@ class _Reading:
             raise ValueError("the head does not say by which rules it was played")
         chart, fingerprint = self.chart
         return Header(
-            options=_options(self.options, self.rules),
+            plan=plan_of(self.options, self.rules, self.named["boat"], self.named["table"]),
             software=self.alone.get("software", ""),
             begun=self.alone.get("begun", ""),
             chart=chart,
             fingerprint=fingerprint,
-            boats=self.named["boat"],
             table=self.named["table"],
         )
 
@@ -179,38 +172,3 @@ def _read_rules(number: int) -> int:
     if number > NEWEST:
         raise NeedsNewer(f"rules {number} need a newer version: this program knows rules up to {NEWEST}")
     return number
-
-
-def _read_option(name: str, value: str) -> str:
-    """An option in its own words, which are looked at here so that its line can be named."""
-    if name not in _OPTION_NAMES:
-        raise ValueError(f"there is no option {name!r}")
-    if name in _NUMBERS:
-        _read_number(f"option {name}", value)
-    return value
-
-
-def _options(said: Mapping[str, str], rules: int) -> MatchOptions:
-    return MatchOptions(
-        game=said["game"],
-        chart=said.get("chart"),
-        edition=int(said["edition"]) if "edition" in said else None,
-        mode=said.get("mode"),
-        goal=said.get("goal"),
-        players=said.get("players"),
-        first=said.get("first"),
-        seed=int(said["seed"]) if "seed" in said else None,
-        shy=tuple(said["shy"].split(",")) if "shy" in said else (),
-        inspection=said.get("inspection"),
-        sinks=said.get("sinks"),
-        rules=rules,
-    )
-
-
-def _read_number(what: str, value: str) -> int:
-    if len(value) > 30:
-        raise ValueError(f"{what}: a number of {len(value)} digits")
-    try:
-        return int(value)
-    except ValueError:
-        raise ValueError(f"{what}: {value!r} is no whole number") from None

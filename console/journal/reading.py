@@ -1,10 +1,11 @@
 """Reading a journal: everything up to the last whole line; what cannot be trusted is set aside and named."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Post, Station
 from console.journal.header import Header, NeedsNewer, read_header, read_version
 from console.journal.lines import (
@@ -21,6 +22,7 @@ from console.journal.lines import (
     Tied,
     read_entry,
 )
+from console.journal.plan_words import with_table_words
 from console.journal.sealing import stated_seal, unseal
 from console.journal.standstills import Standstill, standstills_of
 
@@ -107,6 +109,11 @@ class Record:
         return {**self.header.table, **changed}
 
     @property
+    def plan(self) -> MatchPlan:
+        """The match as it was played at last; who sits where is told by `seats`."""
+        return with_table_words(replace(self.header.plan, boats=self.boats), self.table)
+
+    @property
     def result(self) -> Ended | None:
         return _end_of(self.entries)
 
@@ -114,7 +121,7 @@ class Record:
     def boats(self) -> dict[str, str]:
         """The name of each boat: as the head says it, and as it was typed since."""
         typed = {entry.side: entry.name for entry in self.entries if isinstance(entry, Named)}
-        return {**self.header.boats, **typed}
+        return {**self.header.plan.boats, **typed}
 
     @property
     def seats(self) -> dict[Post, int]:

@@ -46,7 +46,7 @@ class Resumed:
     ) -> tuple[Match, Journal]:
         """The match from here on, its journal, and nothing lost between them."""
         journal = Journal.go_on(self.path, self.record, now_ns=now_ns, background=background, disk=disk)
-        match = Match(self.match.options, keep=journal.keep)
+        match = Match(self.match.plan, keep=journal.keep)
         match.state = self.match.state
         return match, journal
 
@@ -108,7 +108,7 @@ def _resumed(path: Path, record: Record, pace: Callable[[], None]) -> Resumed:
 
 def _set_up_again(record: Record, path: Path) -> Match:
     try:
-        match = Match(record.header.options)
+        match = Match(record.header.plan)
     except Exception as error:  # charts and options are files and words of another day: anything may be wrong
         reason = " ".join(str(error).split())
         raise BadJournal(path, 1, f"the match cannot be set up again: {reason}") from error
@@ -134,7 +134,7 @@ def _give_again(match: Match, entry: Ordered, path: Path, line: int) -> Given:
     try:
         given = match.give(match.game.grammar.parse(entry.order), entry.time_ns, by_console=entry.by_console)
     except NotationError as error:
-        raise BadJournal(path, line, f"no order of {match.options.game}: {error}") from None
+        raise BadJournal(path, line, f"no order of {match.plan.game}: {error}") from None
     except Exception as error:  # the table must start, whatever a journal makes of the referee
         raise BadJournal(path, line, f"{entry.order!r} cannot be judged: {error!r}") from error
     code = None if given.refused is None else given.refused.code

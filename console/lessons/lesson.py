@@ -3,30 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from console.core.crewing import Sitter
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Station
 from console.debrief.exercises.exercise import Exercise
 from console.debrief.exercises.judging import asked
 from console.games import debrief_of
 from console.languages import ENGLISH, Message
-
-
-@dataclass(frozen=True, kw_only=True)
-class LessonSetUp:
-    """The match of a lesson; set-up is locked to it."""
-
-    game: str
-    chart: str
-    mode: str
-    goal: str
-    match_minutes: int
-    """A match ends after so long; 0: no clock."""
-    hints: tuple[Station, ...]
-    """Stations that a computer shows what it would do, in both crews."""
-
-    @property
-    def assists(self) -> str:
-        """The same help as settings write it."""
-        return " ".join(f"{crew}.{station}=hints" for crew in Crew for station in self.hints)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,7 +39,8 @@ class Lesson:
     minutes: int
     steps: tuple[int, ...]
     """The minutes of each step."""
-    set_up: LessonSetUp
+    plan: MatchPlan
+    """The match; set-up is locked to it."""
     exercises: tuple[Exercise, ...]
     words: Mapping[str, LessonWords]
     """By language; at least one."""
@@ -66,7 +50,13 @@ class Lesson:
         return self.words.get(language) or self.words.get(ENGLISH) or next(iter(self.words.values()))
 
     @property
+    def hints(self) -> tuple[Station, ...]:
+        """Stations that a computer shows what it would do, in both crews."""
+        sitters = self.plan.crewing.sitters
+        return tuple(at for at in Station if sitters[Crew.BLUE, at] is Sitter.HINTS)
+
+    @property
     def asked(self) -> tuple[Message, ...]:
         """The exercises as sentences."""
-        figures = debrief_of(self.set_up.game).exercises
+        figures = debrief_of(self.plan.game).exercises
         return tuple(asked(exercise, figures) for exercise in self.exercises)

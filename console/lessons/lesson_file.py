@@ -1,17 +1,20 @@
 """Reading a lesson's file: all its errors at once, each with its line and what to do."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from console.core.chart import Mode
 from console.core.charts.offered import offered
+from console.core.crewing import PEOPLE, Sitter
 from console.core.game import BadSetUp
-from console.core.words import Station
+from console.core.match_plan import MatchPlan
+from console.core.words import Crew, Station
 from console.debrief.exercises.exercise import LARGEST, MOST, Exercise
-from console.games import GAMES, debrief_of, set_up, stations_of
+from console.games import GAMES, debrief_of, options_of, set_up, stations_of
 from console.languages import LANGUAGES
-from console.lessons.lesson import Lesson, LessonSetUp, LessonWords
-from console.stations.match_choices import FirstOffer
+from console.lessons.lesson import Lesson, LessonWords
 from console.toml_file import BadFileError, Section, is_one_line, read_toml, shown, unless_wrong
+from console.toml_file.setting_values import one_of
 
 LAST = 99
 """The place of a lesson that has no number."""
@@ -35,7 +38,7 @@ def read_lesson(path: Path) -> Lesson:
     age = top.whole("age", 10, least=6, most=99)
     minutes = top.whole("minutes", least=_SHORT, most=_LONG)
     steps = _steps(top, minutes)
-    chosen = _set_up(top.section("set-up"))
+    chosen = _plan(top.section("set-up"))
     exercises = _exercises(top.section("exercises", required=False), chosen.game)
     words = {
         language: _words(top.section(language), len(steps)) for language in LANGUAGES if language in top.data
@@ -50,7 +53,7 @@ def read_lesson(path: Path) -> Lesson:
         age=age,
         minutes=minutes,
         steps=steps,
-        set_up=chosen,
+        plan=replace(chosen, lesson=path.stem, exercises=" ".join(map(str, exercises))),
         exercises=exercises,
         words=words,
     )
@@ -69,35 +72,48 @@ def _steps(top: Section, minutes: int) -> tuple[int, ...]:
     return steps
 
 
-def _set_up(section: Section) -> LessonSetUp:
+def _plan(section: Section) -> MatchPlan:
     game = section.choice("game", GAMES)
     chart = section.text("chart")
     mode = section.choice("mode", list(Mode))
     goal = section.choice("goal", ("hunt", "sudden-death"), "hunt")
     minutes = section.whole("match_minutes", 0, least=0, most=180)
+    options = _options(section, game)
     hints = section.texts("hints", ())
     for name in hints:
         if name not in list(Station):
             section.wrong("hints", f"{shown(name)} is no station", f"choose {', '.join(Station)}")
     section.finish()
-    known = tuple(Station(name) for name in hints if name in list(Station))
-    chosen = LessonSetUp(game=game, chart=chart, mode=mode, goal=goal, match_minutes=minutes, hints=known)
+    helped = [(crew, Station(name)) for crew in Crew for name in hints if name in list(Station)]
+    crewing = PEOPLE.seat(helped, Sitter.HINTS)
+    chosen = MatchPlan(
+        game=game, chart=chart, mode=mode, goal=goal, minutes=minutes, crewing=crewing, options=options
+    )
     if chart and {"game", "mode"} <= section.data.keys():
         _check_playable(section, chosen)
     return chosen
 
 
-def _check_playable(section: Section, chosen: LessonSetUp) -> None:
+def _options(section: Section, game: str) -> dict[str, str]:
+    """What the lesson's match is played with of all that its game declares."""
+    declared = options_of(game) if game in GAMES else ()
+    return {
+        option.name: str(one_of(option.values).read(section, option.name, option.first))
+        for option in declared
+        if option.name in section.data
+    }
+
+
+def _check_playable(section: Section, chosen: MatchPlan) -> None:
     """It must be a match as it stands: the table would play the nearest one that there is."""
     try:
-        chart = offered(chosen.chart)
+        chart = offered(chosen.chart or "")
         if chart.game != chosen.game:
-            what = f"chart {shown(chosen.chart)} is of {chart.game}"
+            what = f"chart {shown(chart.name)} is of {chart.game}"
             section.wrong("chart", what, "choose one of `sonar-table charts list`")
             return
-        offer = FirstOffer(chart=chart, mode=chosen.mode, goal=chosen.goal, inspection="console")
-        options = stations_of(chosen.game).first_choices(offer).options(1)
-        set_up(options)
+        plan = stations_of(chosen.game).first_choices(chosen).plan(replace(chosen, seed=1))
+        set_up(plan)
     except BadFileError as bad:
         for problem in bad.problems:
             section.wrong("chart", f"chart: {problem.what}", problem.hint)
@@ -106,7 +122,7 @@ def _check_playable(section: Section, chosen: LessonSetUp) -> None:
         section.wrong(None, f"this cannot be played: {problem}", "change game, chart, mode or goal")
         return
     for name in ("mode", "goal"):
-        played, wished = getattr(options, name), getattr(chosen, name)
+        played, wished = getattr(plan, name), getattr(chosen, name)
         if played is not None and played != wished:
             section.wrong(name, f"{name} cannot be {wished} there: it would be {played}", f"write {played}")
 

@@ -47,12 +47,12 @@ def parts(lesson: Lesson, language: str) -> list[LessonPart]:
 
 def _set_up(lesson: Lesson, language: str) -> str:
     """The match of a lesson in one line."""
-    chosen = lesson.set_up
-    facts = [word(chosen.game, language), chosen.chart.capitalize(), word(chosen.mode, language)]
-    if chosen.match_minutes:
-        facts.append(say(Message.of("lessons.match-minutes", minutes=chosen.match_minutes), language))
-    if chosen.hints:
-        names = ", ".join(word(station, language) for station in chosen.hints)
+    plan = lesson.plan
+    facts = [word(plan.game, language), (plan.chart or "").capitalize(), word(plan.mode or "", language)]
+    if plan.minutes:
+        facts.append(say(Message.of("lessons.match-minutes", minutes=plan.minutes), language))
+    if lesson.hints:
+        names = ", ".join(word(station, language) for station in lesson.hints)
         facts.append(say(Message.of("lessons.hints", stations=names), language))
     return " · ".join(facts)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import process_time, time
 
 from console.core.match import Match
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.journal.header import new_header, write_header
 from console.journal.journal_file import name_of
 from console.journal.lines import Ended, Ordered, write_entry
@@ -37,7 +37,7 @@ class Started:
     memory_mb: float
 
 
-def write_long_journal(folder: Path, length: int, options: MatchOptions, order: str) -> None:
+def write_long_journal(folder: Path, length: int, options: MatchPlan, order: str) -> None:
     """Leave a match that was cut off in this data folder, its journal of about so many bytes.
 
     The order is one that is refused at the beginning: it changes nothing, however often it is given.
@@ -56,7 +56,7 @@ def write_long_journal(folder: Path, length: int, options: MatchOptions, order: 
                 return
 
 
-def write_journals(folder: Path, number: int, options: MatchOptions, order: str, later_s: float = 0) -> None:
+def write_journals(folder: Path, number: int, options: MatchPlan, order: str, later_s: float = 0) -> None:
     """Leave so many matches that have ended in this data folder, of an evening's length each.
 
     :param later_s: so much later than now they are dated
@@ -78,7 +78,7 @@ def write_journals(folder: Path, number: int, options: MatchOptions, order: str,
 
 
 def _lines(match: Match, order: str, code: str) -> Iterator[str]:
-    yield from write_header(new_header(match.options, match.game))
+    yield from write_header(new_header(match.plan, match.game))
     for number in count(1):
         yield write_entry(Ordered(number * EVERY_NS, order, code))
 

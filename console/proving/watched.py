@@ -11,12 +11,11 @@ from socket import create_server
 from tempfile import TemporaryDirectory
 
 from console.core.words import Crew
-from console.crewmates.crewing import Crewing
 from console.panels.clock import MILLISECOND_NS, table_clock
 from console.table.local_socket.outlet import Outlet
 from console.table.local_socket.place import socket_path
 from console.table.scenes.match import MatchScene
-from console.table.scenes.set_up.beginning import first_choices, game_of, set_up_as
+from console.table.scenes.set_up.beginning import first_choices, set_up_as
 from console.table.settings import DEFAULTS
 from console.table.table import Table
 
@@ -70,9 +69,9 @@ def play_on(table: Table, now_ns: int) -> None:
     """Begin a match of computers where none is played."""
     scene, settings = table.scene, table.settings
     if not isinstance(scene, MatchScene) or scene.over:
-        choices, _ = first_choices(settings, game_of(settings)).for_people(dict.fromkeys(Crew, 1))
-        played = set_up_as(choices, Crewing.read(settings.computers), settings)
-        begun = table.new_match(played, now_ns)
+        offer = settings.offer
+        choices, _ = first_choices(offer).for_people(dict.fromkeys(Crew, 1))
+        begun = table.new_match(set_up_as(choices, offer.crewing, offer, settings.seed), now_ns)
         assert isinstance(begun, MatchScene)
         begun.played_again = True  # tablets stay
         table.lead_to(begun, now_ns)

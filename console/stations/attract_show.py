@@ -6,7 +6,7 @@ from typing import Protocol
 
 from console.core.game import Event
 from console.core.match import Match
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.languages import Message
 
@@ -34,7 +34,7 @@ class Commentator(Protocol):
 class AttractShow:
     """Matches of aces for whoever walks past."""
 
-    options: Callable[[int], MatchOptions]
+    plan: Callable[[int], MatchPlan]
     """The match by its number, from 0, without a seed."""
     commentator: Callable[[], Commentator]
     enemy_route: Callable[[Match, Crew], tuple[str, ...]]

@@ -89,7 +89,7 @@ class CrewDesks(Desks, Generic[ADesk, CrewView]):
 
 def _starts_by_lot(match: Match) -> dict[Crew, Dot]:
     """A start for each crew that has to choose one, no two alike; a match told again offers the same."""
-    chance = Random(f"starts of {match.options.seed}")
+    chance = Random(f"starts of {match.plan.seed}")
     drawn: dict[Crew, Dot] = {}
     for crew in Crew:
         starts = [order.dot for order in match.legal(crew) if isinstance(order, Start)]

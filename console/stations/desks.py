@@ -4,12 +4,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from console.core.crewing import Level
 from console.core.game import Event, Refused
 from console.core.match import Given, Match
 from console.core.notation import Order
 from console.core.views import View
 from console.core.words import Crew, Station
-from console.crewmates.levels import Level
 from console.crewmates.mind import Seat
 from console.displays.onlookers.gallery import GalleryScreen
 from console.displays.screen import Card, CardState, Screen

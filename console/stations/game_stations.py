@@ -4,14 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from console.core.match import Match
+from console.core.match_plan import MatchPlan
 from console.core.notation import Order
-from console.core.options import MatchOptions
 from console.displays.effects.staging import NO_EFFECTS, GameEffects
 from console.stations.attract_show import AttractShow
 from console.stations.desks import Desks
 from console.stations.lamp_shows import ShownBy
 from console.stations.lesson import LessonPlan
-from console.stations.match_choices import FirstOffer, MatchChoices
+from console.stations.match_choices import MatchChoices
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,11 +22,11 @@ class GameStations:
     """What sits behind the controls in a match."""
     lesson: LessonPlan | None = None
     """None: nothing is taught."""
-    first_choices: Callable[[FirstOffer], MatchChoices]
+    first_choices: Callable[[MatchPlan], MatchChoices]
     """What set-up offers first, given what the table's owner offers."""
     control_of: Callable[[Order], str | None]
     """The control whose press gives an order, `engineer.west-2`, for hints; None: no single one does."""
-    exchanged: Callable[[MatchOptions], MatchOptions] = lambda options: options
+    exchanged: Callable[[MatchPlan], MatchPlan] = lambda options: options
     """The same match for people who have exchanged sides, where its options say anything of a side."""
     effects: GameEffects = NO_EFFECTS
     """What is seen of its events for a moment, on displays and lamps."""

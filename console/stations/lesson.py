@@ -9,8 +9,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from console.core.match import Given
+from console.core.match_plan import MatchPlan
 from console.core.notation import Order
-from console.core.options import MatchOptions
 from console.core.views import View
 from console.core.words import Post, Station
 from console.languages import Message
@@ -58,7 +58,7 @@ class LessonPlan:
 
     posts: tuple[Post, ...]
     """Where people can sit, and computers in their stead."""
-    options: Callable[[int, Collection[Post]], MatchOptions]
+    plan: Callable[[int, Collection[Post]], MatchPlan]
     """The match for people at these posts, from a seed."""
     learner: Callable[[Desk, bool], Learner]
     """Doing learns at a desk; whether this side is the first where only one can be."""

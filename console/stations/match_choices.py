@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from console.core.chart import Chart, Mode
-from console.core.charts.offered import OfferedChart
-from console.core.options import MatchOptions
+from console.core.charts.offered import offered
+from console.core.crewing import Crewing
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Post
-from console.crewmates.crewing import Crewing
 from console.languages import Message
 
 SEA, CREWS, HELPS = "sea", "crews", "helps"
@@ -36,23 +36,12 @@ class SetUpRow(Generic[Made]):
     """The place at the table by which it is called; None: `set-up.` and its name."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class FirstOffer:
-    """What the table's owner offers first, of any game; each takes what it has a use for."""
-
-    chart: OfferedChart
-    mode: str
-    goal: str
-    inspection: str
-    sinks: str = "hit"
-
-    def charts(self, game: str, shipped: Sequence[str]) -> tuple[str, ...]:
-        """The charts of a game: those that ship, and the owner's own if it is of that game."""
-        own = self.chart.name
-        return tuple(shipped) if self.chart.game != game or own in shipped else (*shipped, own)
-
-    def first_chart(self, game: str, shipped: Sequence[str]) -> str:
-        return self.chart.name if self.chart.game == game else shipped[0]
+def charts_of_offer(offer: MatchPlan, game: str, shipped: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    """The chart that is offered first, and all: those that ship, and the owner's own of that game."""
+    own = None if offer.chart is None else offered(offer.chart)
+    if own is None or own.game != game:
+        return shipped[0], tuple(shipped)
+    return own.name, tuple(shipped) if own.name in shipped else (*shipped, own.name)
 
 
 class MatchChoices(Protocol):
@@ -99,5 +88,5 @@ class MatchChoices(Protocol):
     def post_label(self, post: Post, boat: str) -> Message:
         """What a place at the table is called; `boat` is the name of the boat on that side."""
 
-    def options(self, seed: int) -> MatchOptions:
-        """The match as it stands."""
+    def plan(self, offer: MatchPlan) -> MatchPlan:
+        """What was offered, played as it stands here."""

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from console.core.options import MatchOptions
+from console.core.crewing import Crewing, Sitter
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Post, Station
-from console.crewmates.crewing import Crewing, Sitter
 
 ENEMIES = Sitter.OFFICER
 """A side that nobody came to."""
@@ -24,7 +24,7 @@ def seated(
     return crewing
 
 
-def crews_exchanged(options: MatchOptions) -> MatchOptions:
+def crews_exchanged(options: MatchPlan) -> MatchPlan:
     """A match of two crews that have exchanged sides."""
     players = options.players and ",".join(reversed(options.players.split(",")))
     first = Crew(options.first).enemy if options.first in list(Crew) else options.first

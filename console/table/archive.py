@@ -10,9 +10,9 @@ from time import time
 
 from console.books.books import Books
 from console.books.store import TableRecord
+from console.core.crewing import NOBODY, Crewing, Reseated, Sitter
 from console.core.match import Match
 from console.core.words import Post
-from console.crewmates.crewing import NOBODY, Crewing, Reseated, Sitter
 from console.debrief.kept_sums import keep_sum
 from console.debrief.look_back import LookBack
 from console.debrief.people.recalling import promises_before
@@ -125,13 +125,11 @@ class Archive:
             return None
         return resumed if resumed.result is None else None
 
-    def begin(
-        self, match: Match, boats: Mapping[str, str], now_ns: int, table: Mapping[str, str] | None = None
-    ) -> None:
-        """Keep a new match from its first order on."""
+    def begin(self, match: Match, now_ns: int, table: Mapping[str, str] | None = None) -> None:
+        """Keep a new match from its first order on; `table`: what the table wants to know again."""
         self._shelve()
         self._found_damaged = ()
-        header = new_header(match.options, match.game, boats=boats, table=table)
+        header = new_header(match.plan, match.game, table=table)
         with self._search.opening() as own:
             self._journal = Journal.create(
                 self.folder,

@@ -78,7 +78,7 @@ class Bookkeeper:
         if isinstance(scene, MatchScene):
             self._match = scene
             begin = self.books.match_continued if scene.entered > 1 else self.books.match_begun
-            begin(scene.match.options.game, scene.match.options.mode or "")
+            begin(scene.match.plan.game, scene.match.plan.mode or "")
 
     def look(
         self, scene: Scene, links: Mapping[str, LinkHealth], failures: Mapping[str, int], now_ns: int

@@ -5,15 +5,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
+from console.core.crewing import Crewing, Level, Sitter
 from console.core.game import Event, Refused
 from console.core.match import Match
 from console.core.notation import Order
 from console.core.views import View
 from console.core.words import Crew, Station
 from console.crewmates.crew import ComputerCrew, Decision
-from console.crewmates.crewing import Crewing, Sitter
 from console.crewmates.enlisting import enlist
-from console.crewmates.levels import Level
 from console.crewmates.mind import Audience, Seat
 from console.crewmates.radio import FEW
 from console.crewmates.sayings import Saying, sayings
@@ -47,9 +46,9 @@ class Computers:
 
     def __init__(self, match: Match, desks: Iterable[Desk], crewing: Crewing) -> None:
         self._game = match.game
-        self._stations = stations_of(match.options.game)
+        self._stations = stations_of(match.plan.game)
         self._seats = crewmates_of(match.game.name).seats
-        self._seed = match.options.seed or 0
+        self._seed = match.plan.seed or 0
         self._chance = Random(self._seed)
         self._players: dict[str, ComputerCrew] = {}
         self._advisers: dict[str, ComputerCrew] = {}

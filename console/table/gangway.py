@@ -7,24 +7,27 @@ from functools import partial
 
 from console.books.store import TableRecord
 from console.core.game import BadSetUp
+from console.core.match import Match
+from console.core.match_plan import MatchPlan
+from console.core.seating import NOBODY_NAMED
 from console.core.words import Crew
 from console.games import GAMES, stations_of
 from console.journal import FoundMatch, Record
 from console.panels.clock import SECOND_NS
 from console.stations.lesson import LessonPlan
 from console.table.archive import Archive
-from console.table.local_socket.club_news import PAIRING, ClubNews
+from console.table.local_socket.club_news import ClubNews
 from console.table.scenes.again import AgainScene
 from console.table.scenes.attract import AttractScene
-from console.table.scenes.match import MatchScene, begun
+from console.table.scenes.choice_screen import ChoiceWays
+from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.continue_match import ContinueScene, Ways
 from console.table.scenes.pausing.waiting import Waiting, cut_off, left_alone, played_last
 from console.table.scenes.scene import Loudspeaker, Scene
-from console.table.scenes.set_up.beginning import MatchPlayed, game_of
 from console.table.scenes.set_up.called import CalledScene, CalledWays
 from console.table.scenes.set_up.how_many import HowManyScene
 from console.table.scenes.set_up.scene import SetUpScene, SetUpWays
-from console.table.scenes.set_up.seating import NOBODY_NAMED, seating_of
+from console.table.scenes.set_up.seating import seating_of
 from console.table.scenes.set_up.table_people import TablePeople
 from console.table.scenes.start import StartScene, WaysIn
 from console.table.scenes.who_learns import WhoLearnsScene
@@ -56,7 +59,9 @@ class Gangway:
         self._archive = archive
         self._people = people
         self.attract = AttractScene(owners(), loudspeaker, self.wake, now_ns, self._records, club)
-        self.last_played: MatchPlayed | None = None
+        self._wished: MatchPlan | None = None
+        """What a facilitator says is played next; None: what the owner offers."""
+        self.last_played: MatchPlan | None = None
         """The match that began last, to be played again."""
         self.locked = bool(owners().lesson)
         """Nobody at the table changes what is played: a facilitator does."""
@@ -107,7 +112,7 @@ class Gangway:
         if not self._has_begun:
             self._last_round = seating_of(newest)
         if self.last_played is None and not self._has_begun and not self.locked:
-            self.last_played = played_last(newest, self._owners())
+            self.last_played = played_last(newest)
 
     def offers(self) -> bool:
         """Whether there is a match that was found and that nobody was asked about yet; told once."""
@@ -116,8 +121,8 @@ class Gangway:
 
     def _keep_done(self, last: Record) -> None:
         """A pairing that was played to its end before the table went off is not played again."""
-        if last.result is not None and PAIRING in last.table:
-            self._club.done.add(last.table[PAIRING])
+        if last.result is not None and last.plan.pairing:
+            self._club.done.add(last.plan.pairing)
 
     def _found(self, found: FoundMatch, archive: Archive, now_ns: int) -> Iterator[Waiting]:
         """What the table left behind when it went off."""
@@ -183,12 +188,14 @@ class Gangway:
         called = self._club.next_here
         if called is None:
             return self._start_freely(settings, now_ns)
+        begin = partial(self.begin, settings)
         ways = CalledWays(
-            *(self.begin, self._start_freely, self.attract, lambda: self._club.next_here == called),
+            *(begin, self._start_freely, self.attract, lambda: self._club.next_here == called),
             names=self._people.called,
         )
         try:
-            return CalledScene(called, settings, self._loudspeaker, ways, now_ns)
+            offer = self._owners().offer
+            return CalledScene(called, offer, settings, self._loudspeaker, ways, now_ns)
         except (BadSetUp, BadFileError):  # it was looked at when it came; the owner's settings are others now
             log.warning("pairing %s cannot be played here", called.id, exc_info=True)
             return self._start_freely(settings, now_ns)
@@ -202,29 +209,31 @@ class Gangway:
             more=None if self.locked else self._set_up,
             later=self.attract,
         )
-        self._first = StartScene(settings, self._loudspeaker, ways, lambda: self.last_played, now_ns)
+        self._first = StartScene(
+            settings, self.offered.boats, self._loudspeaker, ways, lambda: self.last_played, now_ns
+        )
         return self._first
 
     def _how_many(self, settings: Settings, now_ns: int) -> Scene:
-        about = (settings, self._loudspeaker, self.begin, self._first, self.attract, now_ns)
+        ways = ChoiceWays(partial(self.begin, settings), self._first, self.attract)
+        about = (self.offered, settings, self._loudspeaker, ways, now_ns)
         return HowManyScene(*about, as_offered=self.locked)
 
     def learn(self, settings: Settings, now_ns: int) -> Scene:
         """Who wants to learn what."""
-        plans, game = _lessons(), game_of(settings)
-        first = game if game in plans else next(iter(plans))
         scenes = (self._first, self.attract)
-        return WhoLearnsScene(plans, first, settings, self._loudspeaker, *scenes, now_ns)
+        return WhoLearnsScene(_lessons(), self.offered, settings, self._loudspeaker, *scenes, now_ns)
 
     def _again(self, settings: Settings, now_ns: int) -> Scene:
         assert self.last_played is not None, "what was never played cannot be chosen"
-        scenes = (self.begin, self._first, self.attract)
-        return AgainScene(self.last_played, settings, self._loudspeaker, *scenes, now_ns)
+        ways = ChoiceWays(partial(self.begin, settings), self._first, self.attract)
+        return AgainScene(self.last_played, settings, self._loudspeaker, ways, now_ns)
 
     def _set_up(self, settings: Settings, now_ns: int) -> Scene:
-        about = self.begin, self._first, self.attract, self.waiting
+        about = partial(self.begin, settings), self._first, self.attract, self.waiting
         ways = SetUpWays(*about, self._people, self.next_round, self.invite)
-        self._last_set_up = SetUpScene(settings, self._loudspeaker, ways, now_ns, self._last_set_up)
+        last = self._last_set_up
+        self._last_set_up = SetUpScene(self.offered, settings, self._loudspeaker, ways, now_ns, last)
         return self._last_set_up
 
     def set_up_anew(self, now_ns: int) -> Scene:
@@ -233,9 +242,14 @@ class Gangway:
         self._start_freely(settings, now_ns)
         return self._set_up(settings, now_ns)
 
-    def offer(self, settings: Settings, *, locked: bool) -> None:
+    @property
+    def offered(self) -> MatchPlan:
+        """What Play begins, as long as nobody chooses otherwise: a facilitator's wish, or the owner's."""
+        return self._wished or self._owners().offer
+
+    def offer(self, plan: MatchPlan, *, locked: bool) -> None:
         """A facilitator says what is played next; `locked`: nobody at the table changes it."""
-        self.attract.settings, self.locked, self._last_set_up = settings, locked, None
+        self._wished, self.locked, self._last_set_up = plan, locked, None
         if locked:
             self.last_played = None  # what was played before is no way round the lock
 
@@ -245,13 +259,13 @@ class Gangway:
         comes = plan is not None and played.round < len(plan.rounds)
         return (played.round + 1 if comes else 0), played.table
 
-    def begin(self, chosen: MatchPlayed, now_ns: int) -> MatchScene:
+    def begin(self, settings: Settings, plan: MatchPlan, now_ns: int) -> MatchScene:
         """A match as it was chosen, with those who were seated for it."""
-        if not chosen.seating.people and not chosen.pairing:
-            chosen = replace(chosen, seating=self.seated)
-        return begun(chosen, self._loudspeaker, self.attract, now_ns)
+        if not plan.seating.people and not plan.pairing:
+            plan = replace(plan, seating=self.seated)
+        return MatchScene(Match(plan), settings, self._loudspeaker, self.attract, now_ns)
 
-    def has_begun(self, played: MatchPlayed) -> None:
+    def has_begun(self, played: MatchPlan) -> None:
         """A match is new: who was seated for it has sat down."""
         self.last_played = played
         self.seated = NOBODY_NAMED

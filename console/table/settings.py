@@ -1,16 +1,17 @@
 """The table's settings: one file, `table.toml`, all its errors at once, a default for everything."""
 
 import os
-from dataclasses import dataclass, fields, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from console import boat_names
 from console.core.chart import Mode
 from console.core.charts.finding import is_path
 from console.core.charts.offered import offered
-from console.crewmates.crewing import Crewing
-from console.games import GAMES, debrief_of
+from console.core.crewing import Crewing
+from console.core.match_plan import MatchPlan
+from console.games import GAMES, all_options, debrief_of
 from console.languages import LANGUAGES
 from console.panels.hardware import WIRINGS, HardwareFiles
 from console.table.data import lessons_folder
@@ -25,6 +26,7 @@ from console.toml_file.setting_values import (
     Values,
     Whole,
     WordOrPath,
+    one_of,
 )
 
 if TYPE_CHECKING:  # what only a table with a lesson needs is loaded when it has one
@@ -53,8 +55,6 @@ class Settings:
     goal: str = "hunt"
     blue_name: str = "Nautilus"
     red_name: str = "Kraken"
-    inspection: str = "console"
-    sinks: str = "hit"
     match_minutes: int = 0
     idle_seconds: int = 180
     waits_hours: int = 24
@@ -95,6 +95,10 @@ class Settings:
     club_address: str = ""
     club_name: str = ""
     keep_days: int = 365
+    options: Mapping[str, str] = field(default_factory=lambda: dict(_FIRST))
+    """What set-up offers first of all that the games declare, by their names."""
+    taught: MatchPlan | None = None
+    """The match of the lesson."""
 
     @property
     def gallery_delay_s(self) -> int:
@@ -112,14 +116,23 @@ class Settings:
         return HardwareFiles(self.panel, self.wiring)
 
     @property
-    def boats(self) -> dict[str, str]:
-        """The name of each crew's boat."""
-        return {"blue": self.blue_name, "red": self.red_name}
-
-    @property
-    def shown_boats(self) -> dict[str, str]:
-        """The same as people see them: the owner may have renamed or hidden one."""
-        return {crew: boat_names.shown(name) for crew, name in self.boats.items()}
+    def offer(self) -> MatchPlan:
+        """The match that the owner offers first."""
+        boats = {"blue": self.blue_name, "red": self.red_name}
+        if self.taught is not None:
+            crewing = Crewing.read(self.computers).with_hints_of(self.taught.crewing)
+            return replace(self.taught, boats=boats, crewing=crewing, options=self.options)
+        return MatchPlan(
+            game=self.game or offered(self.chart).game,
+            chart=self.chart,
+            mode=offered(self.chart).mode or self.mode,
+            goal=self.goal,
+            options=self.options,
+            boats=boats,
+            crewing=Crewing.read(self.computers, self.assists),
+            minutes=self.match_minutes,
+            exercises=self.exercises,
+        )
 
 
 @dataclass(frozen=True)
@@ -137,6 +150,27 @@ class Option:
     def written(self) -> str:
         return self.key or self.name
 
+    def of(self, settings: Settings) -> Any:
+        """What it is set to."""
+        return getattr(settings, self.name)
+
+
+@dataclass(frozen=True)
+class GameOption(Option):
+    """One that a game declares."""
+
+    def of(self, settings: Settings) -> Any:
+        chosen = settings.options[self.name]
+        return int(chosen) if isinstance(self.values, Whole) else chosen
+
+
+def _declared() -> tuple[GameOption, ...]:
+    return tuple(
+        GameOption(option.name, "match", option.meaning, one_of(option.values)) for option in all_options()
+    )
+
+
+_FIRST: dict[str, str] = {option.name: option.first for option in all_options()}
 
 _LINK = WordOrPath(
     ("screen", "tablet", "gpio"),
@@ -178,10 +212,7 @@ OPTIONS = (
     Option("goal", "match", "the goal that set-up offers first", OneOf(("hunt", "sudden-death"))),
     Option("blue_name", "match", "the blue boat's name", TextValue("text")),
     Option("red_name", "match", "the red boat's name", TextValue("text")),
-    Option("inspection", "match", "who passes hull traces", OneOf(("console", "engineer"))),
-    Option(
-        "sinks", "match", "what ends sudden death: a hit, or any damage (a house rule)", OneOf(("hit", "any"))
-    ),
+    *_declared(),
     Option(
         "match_minutes",
         "match",
@@ -316,11 +347,10 @@ def parse_settings(text: str, file: str, folder: Path = Path()) -> Settings:
 def _settings_of(top: Section, folder: Path) -> Settings:
     sections = {name: top.section(name, required=False) for name in {option.section for option in OPTIONS}}
     read: dict[str, Any] = {
-        option.name: option.values.read(
-            sections[option.section], option.written, getattr(DEFAULTS, option.name)
-        )
+        option.name: option.values.read(sections[option.section], option.written, option.of(DEFAULTS))
         for option in OPTIONS
     }
+    read["options"] = {name: str(read.pop(name)) for name in DEFAULTS.options}
     _name_files(read, folder)
     for name in ("blue_turned", "red_turned"):
         if read[name] % 90:
@@ -384,18 +414,7 @@ def _beside(folder: Path, name: str) -> str:
 
 def with_lesson(settings: Settings, lesson: "Lesson") -> Settings:
     """The same table with a lesson's match, and its exercises."""
-    chosen = lesson.set_up
-    return replace(
-        settings,
-        game=chosen.game,
-        chart=chosen.chart,
-        mode=chosen.mode,
-        goal=chosen.goal,
-        match_minutes=chosen.match_minutes,
-        assists=chosen.assists,
-        lesson=lesson.name,
-        exercises=" ".join(map(str, lesson.exercises)),
-    )
+    return replace(settings, lesson=lesson.name, taught=lesson.plan)
 
 
 def _lesson_of(section: Section, name: str, folder: Path) -> "Lesson | None":
@@ -444,4 +463,7 @@ def _check_hardware(section: Section, files: HardwareFiles) -> None:
             section.wrong(key, said, problem.hint)
 
 
-assert {option.name for option in OPTIONS} == {field.name for field in fields(Settings)}
+assert {option.name for option in OPTIONS} == {each.name for each in fields(Settings)} - {
+    "options",
+    "taught",
+} | DEFAULTS.options.keys()

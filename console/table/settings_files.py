@@ -119,7 +119,7 @@ def save_changes(settings: Settings) -> str | None:
     sections: dict[str, list[str]] = {}
     for option in OPTIONS:
         if option.name in CHANGEABLE:
-            value = getattr(settings, option.name)
+            value = option.of(settings)
             shown = f'"{value}"' if isinstance(value, str) else str(value).lower()
             sections.setdefault(option.section, []).append(f"{option.name} = {shown}")
     text = "\n".join(line for name, lines in sections.items() for line in (f"[{name}]", *lines))

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 from functools import partial
 
+from console.core.match_plan import MatchPlan
+from console.core.seating import Seating
 from console.core.words import Crew, Station
-from console.crewmates.crewing import Crewing
-from console.debrief.exercises.exercise import KEPT_AS
 from console.debrief.sentences.past import OtherMatches
 from console.displays.screen import Screen
 from console.games import stations_of
@@ -21,7 +21,7 @@ from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.codes import Codes
 from console.table.gangway import Gangway
-from console.table.local_socket.club_news import PAIRING, CalledPairing, ClubNews
+from console.table.local_socket.club_news import CalledPairing, ClubNews
 from console.table.scenes.again import AgainScene
 from console.table.scenes.agreeing import AgreeingScene, is_asked
 from console.table.scenes.attract import AttractScene
@@ -33,12 +33,10 @@ from console.table.scenes.pausing.waiting import Waiting
 from console.table.scenes.scene import Loudspeaker, Mute, Scene
 from console.table.scenes.service import ServiceScene
 from console.table.scenes.service_pages import ServiceActions
-from console.table.scenes.set_up.beginning import MatchPlayed, game_of
 from console.table.scenes.set_up.called import as_called
 from console.table.scenes.set_up.how_many import HowManyScene
 from console.table.scenes.set_up.how_played import HowPlayedScene
 from console.table.scenes.set_up.scene import SetUpScene
-from console.table.scenes.set_up.seating import Seating
 from console.table.scenes.set_up.table_people import TablePeople
 from console.table.scenes.start import StartScene, in_the_next_language
 from console.table.settings import Settings
@@ -166,25 +164,13 @@ class Table:
                 self._turn_clock(scene, self.scene_ns(now_ns), runs=True)
             return
         self._gangway.has_begun(scene.played)
-        seating = scene.seating
         if self.archive is not None:
-            settings = scene.settings
-            about = {
-                "computers": settings.computers,
-                "assists": settings.assists,
-                "minutes": str(settings.match_minutes),
-                "language": settings.language,
-                "lesson": settings.lesson,
-                PAIRING: scene.pairing,
-                KEPT_AS: settings.exercises,
-                **scene.recalled.about,
-            }
-            said = {name: text for name, text in (about | seating.about).items() if text}
-            self.archive.begin(scene.match, settings.boats, now_ns, said)
+            self.archive.begin(
+                scene.match, now_ns, {"language": scene.settings.language, **scene.recalled.about}
+            )
             self._turn_clock(scene, now_ns, runs=True)
-            crewing = Crewing.read(settings.computers, settings.assists)
-            self.archive.seat(seating.beside(crewing), now_ns)
-            if seating.people:
+            self.archive.seat(scene.seating.beside(scene.plan.crewing), now_ns)
+            if scene.seating.people:
                 scene.recalled.search(self.archive.recall(self.people.crews))
 
     def _agreed_to(self, scene: Scene, now_ns: int) -> Scene:
@@ -192,7 +178,7 @@ class Table:
         if not is_asked(scene) or self.credits < self.settings.coins_per_match:
             return scene
         assert isinstance(scene, MatchScene), "nothing else is asked about"
-        begun = partial(self._gangway.begin, scene.played)
+        begun = partial(self._gangway.begin, scene.settings, scene.played)
 
         def begin(then_ns: int) -> MatchScene:
             anew = begun(then_ns)
@@ -423,25 +409,25 @@ class Table:
         return self._gangway.locked
 
     @property
-    def offered(self) -> Settings:
+    def offered(self) -> MatchPlan:
         """What Play begins, as long as nobody chooses otherwise."""
-        return self._attract.settings
+        return self._gangway.offered
 
     @property
     def last_boats(self) -> tuple[str, ...]:
         """What the boats of the last match, and of those that wait, were called when they were typed."""
         last = self._gangway.last_played
-        settings = [self.scene.settings, *(() if last is None else (last.settings,))]
-        settings += [each.settings for each in self._gangway.left]
-        return tuple(dict.fromkeys(name for each in settings for name in each.boats.values()))
+        playing = self.scene.plan if isinstance(self.scene, MatchScene) else self.offered
+        plans = [playing, *(() if last is None else (last,)), *(each.plan for each in self._gangway.left)]
+        return tuple(dict.fromkeys(name for plan in plans for name in plan.boats.values()))
 
     def waiting(self, now_ns: int) -> list[Waiting]:
         """The matches that can be gone on with, the newest first."""
         return self._gangway.waiting(now_ns)
 
-    def offer(self, settings: Settings, now_ns: int, *, locked: bool) -> None:
+    def offer(self, plan: MatchPlan, now_ns: int, *, locked: bool) -> None:
         """A facilitator says what is played next; `locked`: nobody at the table changes it."""
-        self._gangway.offer(settings, locked=locked)
+        self._gangway.offer(plan, locked=locked)
         if not isinstance(self.scene, MatchScene | PauseScene | ServiceScene | ContinueScene):
             self._enter(self._attract, now_ns)
 
@@ -451,7 +437,7 @@ class Table:
         :raises BadSetUp: it cannot be played here
         """
         if pairing is not None:
-            as_called(pairing, self.settings)
+            as_called(pairing, self.settings.offer)
         counting = StartScene | HowManyScene | HowPlayedScene
         choosing = isinstance(self.scene, counting | SetUpScene | AgainScene)
         if self.club.call(pairing) and self.club.kept_for is not None and choosing:
@@ -459,13 +445,13 @@ class Table:
 
     def tutorial(self, now_ns: int) -> Scene | None:
         """The guided match of what is offered, if that is taught."""
-        if stations_of(game_of(self.offered)).lesson is None:
+        if stations_of(self.offered.game).lesson is None:
             return None
-        self._gangway.start(self.offered, now_ns)
-        return self._gangway.learn(self.offered, now_ns)
+        self._gangway.start(self._attract.settings, now_ns)
+        return self._gangway.learn(self._attract.settings, now_ns)
 
-    def new_match(self, chosen: MatchPlayed, now_ns: int) -> Scene:
-        return self._gangway.begin(chosen, now_ns)
+    def new_match(self, plan: MatchPlan, now_ns: int) -> Scene:
+        return self._gangway.begin(self._attract.settings, plan, now_ns)
 
     def seat(self, seating: Seating) -> None:
         """A facilitator says who sits down for the next match."""

@@ -1,6 +1,6 @@
 """The kinds of values that settings take: what people are told of them, and how they are read."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 from urllib.parse import urlsplit
@@ -46,6 +46,13 @@ class Whole:
 
     def read(self, section: Section, key: str, default: Value) -> int:
         return section.whole(key, int(default), least=self.least, most=self.most)
+
+
+def one_of(words: Sequence[str]) -> Values:
+    """Words; or whole numbers, one after the other, which a file has without quotes."""
+    if all(word.isdecimal() for word in words):
+        return Whole(int(words[0]), int(words[-1]))
+    return OneOf(words)
 
 
 class Flag:

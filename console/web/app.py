@@ -27,7 +27,7 @@ from console.web.hall import HallPages, command_of, note_of
 from console.web.network.certificate import Certificates
 from console.web.network.connections import KnownAddresses
 from console.web.network.streams import EventStream, OpenStreams
-from console.web.offers import charts_by_game
+from console.web.offers import offers_by_game
 from console.web.sending import Facilitator, OtherPages, Spectator, Who, said, sent_of_all, table_said
 from console.web.station_pages import TabletPages
 from console.web.stations import StationPages
@@ -220,10 +220,10 @@ class Pages:
         )
 
     async def offers(self, request: Request) -> Response:
-        """The games and charts that a match can be started with."""
+        """The games, charts and options that a match can be started with."""
         if not self.is_facilitator(request, used=False):
             return PlainTextResponse("no session", 403)
-        return JSONResponse(await asyncio.to_thread(charts_by_game, self._language_of(request)))
+        return JSONResponse(await asyncio.to_thread(offers_by_game, self._language_of(request)))
 
     async def lessons(self, request: Request) -> Response:
         """The lessons that a table can begin."""

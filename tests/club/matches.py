@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 from itertools import count
@@ -9,7 +10,7 @@ from random import Random
 
 from console.club.judging import identity_of, pack
 from console.core.match import Match
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.journal.header import Header, new_header, write_header
 from console.journal.lines import Ended, Entry, Ordered, result_of, write_entry
 from console.journal.sealing import seal
@@ -23,10 +24,10 @@ _NUMBERS: defaultdict[tuple[tuple[str, ...], str], Iterator[int]] = defaultdict(
 @cache
 def fought(
     winners: tuple[str, ...], players: str = "blue,red", number: int = 0
-) -> tuple[MatchOptions, tuple[Entry, ...]]:
+) -> tuple[MatchPlan, tuple[Entry, ...]]:
     """A match that these have won, and another for each number: its options, its orders and its result."""
     for seed in range(fought_from(winners, players, number), 10**6):
-        options = MatchOptions(game=GAME, players=players, seed=seed)
+        options = MatchPlan(game=GAME, players=players, seed=seed)
         entries = _by_lot(options)
         last = entries[-1]
         if isinstance(last, Ended) and set(last.winners) == set(winners):
@@ -49,7 +50,7 @@ def _number(winners: tuple[str, ...], players: str, begun_s: float, pairing: str
 
 
 @cache
-def _by_lot(options: MatchOptions) -> tuple[Entry, ...]:
+def _by_lot(options: MatchPlan) -> tuple[Entry, ...]:
     lots, match, entries = Random(options.seed), Match(options), list[Entry]()
     while True:
         time_ns = len(entries) * 1_000_000_000
@@ -99,7 +100,9 @@ def journal(
     about = {**(table or {}), **({} if pairing is None else {"pairing": pairing})}
     game = Match(options).game
     when = datetime.fromtimestamp(begun_s, UTC)
-    return journal_text(new_header(options, game, boats=boats, table=about, wall=when), entries)
+    return journal_text(
+        new_header(replace(options, boats=boats or {}), game, table=about, wall=when), entries
+    )
 
 
 def sent(text: bytes) -> tuple[bytes, str]:

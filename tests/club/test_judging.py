@@ -15,7 +15,7 @@ from console.club.judging import (
     unpack,
 )
 from console.core.match import Match
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.journal import Journal, new_header
 from console.journal.header import new_header as head_of
 from console.journal.lines import Ended, Named, Promised, write_entry
@@ -79,7 +79,7 @@ def test_a_win_in_a_match_that_went_on_is_refused() -> None:
 
 
 def clock(minutes: str, ended: Ended) -> bytes:
-    options = MatchOptions(game="captain-sonar")
+    options = MatchPlan(game="captain-sonar")
     header = head_of(options, Match(options).game, table={"minutes": minutes})
     return journal_text(header, [ended])
 
@@ -135,7 +135,7 @@ def test_a_bomb_is_refused_before_it_is_whole() -> None:
 
 def test_a_journal_that_a_table_wrote_is_taken(tmp_path: Path) -> None:
     """The same bytes by the table's own writer."""
-    options = MatchOptions(game="captain-sonar")
+    options = MatchPlan(game="captain-sonar")
     match = Match(options)
     written = Journal.create(
         tmp_path, new_header(options, match.game, table={"pairing": "p-7"}), begun_ns=0, background=False

@@ -18,7 +18,7 @@ from console.club.pages.telling import crew_of, wall_of
 from console.club.store import MIGRATIONS, ClubStore, _statements
 from console.club.values import ClubError, Format, Pairing, PairingState
 from console.core.match import Match
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.journal.header import new_header
 from console.journal.lines import Changed, Ended, Entry, Helped
 from tests.club.matches import GAME, fought, journal, journal_text, sent
@@ -87,7 +87,7 @@ def test_the_journal_says_at_which_sides_computers_played(text: bytes, sides: tu
 
 
 def test_of_crews_one_station_is_enough() -> None:
-    options = MatchOptions(game="captain-sonar", chart="alpha", seed=1)
+    options = MatchPlan(game="captain-sonar", chart="alpha", seed=1)
     header = new_header(options, Match(options).game, table={"computers": "red.engineer=cadet"})
     assert judge_journal(journal_text(header, [Ended(1, "abandoned", (), "people")])).computers == ("red",)
 

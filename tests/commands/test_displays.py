@@ -1,6 +1,9 @@
 """`sonar-table displays` and `sonar-table bench frames`."""
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 from click.testing import CliRunner
@@ -75,10 +78,11 @@ def test_one_output_too_small_for_two_windows_is_filled(monkeypatch: pytest.Monk
     assert 'windows = "wide"\nfullscreen = true' in out
 
 
-def test_frames_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    result = CliRunner().invoke(main, ["bench", "frames", "--frames", "6", "--json"])
-    assert result.exit_code == 0, result.output
+def test_frames_are_measured() -> None:
+    """In a process of its own: what else this one has done is no part of the memory."""
+    command = [sys.executable, "-m", "console", "bench", "frames", "--frames", "6", "--json"]
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy"}
+    result = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     figures = json.loads(result.stdout.splitlines()[-1])
     assert set(figures["sizes"]) == {"1920x1080", "1280x720"}
     assert figures["sizes"]["1280x720"]["busy_p95_ms"] > 0

@@ -281,7 +281,7 @@ def test_a_file_that_takes_minutes_to_read_is_refused_at_once(reader: str, text:
 
 @pytest.mark.parametrize("number", ["nan", "inf", "-inf"])
 def test_what_is_no_number_is_none_in_files_either(number: str) -> None:
-    numbers = [each for each in OPTIONS if type(getattr(DEFAULTS, each.name)) is int]
+    numbers = [each for each in OPTIONS if type(each.of(DEFAULTS)) is int]
     for option in numbers:
         Path("table.toml").write_text(f"[{option.section}]\n{option.written} = {number}\n")
         result = CliRunner().invoke(main, ["settings"], catch_exceptions=False)

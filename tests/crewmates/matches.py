@@ -3,16 +3,17 @@
 import sys
 from collections.abc import Mapping, Sequence
 
+from console.core.crewing import Level
 from console.core.game import AnyGame, Event, Refused
+from console.core.match_plan import MatchPlan
 from console.core.notation import Order
-from console.core.options import MatchOptions
 from console.core.views import View
 from console.crewmates.arena.contest import ArenaMatch, ArenaSide
 from console.crewmates.arena.players import player_called
 from console.crewmates.arena.random_play import RandomMind
 from console.crewmates.crew import ComputerCrew, Decision
 from console.crewmates.enlisting import enlist
-from console.crewmates.levels import SKILLS, Level
+from console.crewmates.levels import SKILLS
 from console.crewmates.mind import Seat
 from console.games import crewmates_of, set_up
 
@@ -41,9 +42,7 @@ class MixedCrew:
             half.refused(refusal)
 
 
-def contest(
-    options: MatchOptions, players: Mapping[str, str], seed: int, most_orders: int = 5000
-) -> ArenaMatch:
+def contest(options: MatchPlan, players: Mapping[str, str], seed: int, most_orders: int = 5000) -> ArenaMatch:
     """A match between players by the words of the arena."""
     game = set_up(options)
     sides: dict[str, ArenaSide] = {
@@ -53,7 +52,7 @@ def contest(
     return ArenaMatch(game, sides, most_orders)
 
 
-def journal(options: MatchOptions, players: Mapping[str, str], seed: int) -> list[str]:
+def journal(options: MatchPlan, players: Mapping[str, str], seed: int) -> list[str]:
     """Every order of a match with its time."""
     match = contest(options, players, seed)
     match.run()
@@ -61,13 +60,13 @@ def journal(options: MatchOptions, players: Mapping[str, str], seed: int) -> lis
 
 
 REPEATED = (
-    (MatchOptions(game="captain-sonar", edition=2, chart="delta-2"), {"blue": "officer", "red": "cadet"}),
+    (MatchPlan(game="captain-sonar", edition=2, chart="delta-2"), {"blue": "officer", "red": "cadet"}),
     (
-        MatchOptions(game="captain-sonar", mode="turn-by-turn", chart="alpha-2", goal="sudden-death"),
+        MatchPlan(game="captain-sonar", mode="turn-by-turn", chart="alpha-2", goal="sudden-death"),
         {"blue": "ace", "red": "ace:dots"},
     ),
-    (MatchOptions(game="sonar-family", chart="umbria", mode="real-time"), {"blue": "ace", "red": "officer"}),
-    (MatchOptions(game="con-sonar", players="blue,red", seed=5), {"blue": "ace", "red": "random"}),
+    (MatchPlan(game="sonar-family", chart="umbria", mode="real-time"), {"blue": "ace", "red": "officer"}),
+    (MatchPlan(game="con-sonar", players="blue,red", seed=5), {"blue": "ace", "red": "random"}),
 )
 """Matches that must come out alike wherever they are played."""
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from console.core.crewing import Level
 from console.crewmates.enlisting import enlist
-from console.crewmates.levels import Level
 from console.games import crewmates_of
 from tests.games.captain_sonar.rules.match import Match, real_time
 

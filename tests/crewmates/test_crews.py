@@ -9,11 +9,11 @@ from statistics import median
 
 import pytest
 
+from console.core.crewing import Level
+from console.core.match_plan import MatchPlan
 from console.core.notation import CrewOrder
-from console.core.options import MatchOptions
 from console.crewmates.crew import Decision
 from console.crewmates.enlisting import enlist
-from console.crewmates.levels import Level
 from console.crewmates.pace import LEAST_MS, LEAST_TRACE_MS, MILLISECOND_NS
 from console.games import crewmates_of, set_up
 from tests.crewmates.matches import REPEATED, contest, journal
@@ -44,9 +44,7 @@ def test_another_seed_gives_another_match() -> None:
 
 def presses(level: Level) -> list[tuple[str, str, int]]:
     """Station, verb and time of each press of a match in real time."""
-    match = contest(
-        MatchOptions(game="captain-sonar", chart="alpha-2"), {"blue": level, "red": level}, 3, 700
-    )
+    match = contest(MatchPlan(game="captain-sonar", chart="alpha-2"), {"blue": level, "red": level}, 3, 700)
     match.run()
     told = [(line.split(), at_ns) for at_ns, line in match.journal]
     return [(f"{words[0]} {words[1]}", words[2], at_ns) for words, at_ns in told]
@@ -103,7 +101,7 @@ def red_script(start: str, gauge: str, symbols: dict[str, int]) -> list[str]:
 
 def blues_orders(level: Level, script: list[str]) -> list[Decision]:
     """What a computer blue decides, and when, while red plays by a script."""
-    game = set_up(MatchOptions(game="captain-sonar", mode="turn-by-turn", chart="alpha-2", first="red"))
+    game = set_up(MatchPlan(game="captain-sonar", mode="turn-by-turn", chart="alpha-2", first="red"))
     state, blue = (
         game.begin(),
         enlist(game, "blue", dict.fromkeys(crewmates_of(game.name).seats, level), seed=4),

@@ -5,7 +5,7 @@ from dataclasses import replace
 from console.core.dot import Dot
 from console.core.game import Event
 from console.core.match import Match
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.words import STEPS, Course, Station
 from console.crewmates.arena.players import player_called
 from console.crewmates.radio import FEW
@@ -71,7 +71,7 @@ def test_what_it_says_is_on_its_captains_chart() -> None:
 
 
 def test_a_slide_changes_no_crewmates_pace_or_choice() -> None:
-    options = MatchOptions(game="captain-sonar", chart="alpha", mode="real-time", seed=5)
+    options = MatchPlan(game="captain-sonar", chart="alpha", mode="real-time", seed=5)
     match, game = Match(options), set_up(options)
     blue, restless, red = (player_called("ace")(game, name, 7) for name in ("blue", "blue", "red"))
     slid = Event("blue", "slid", (("columns", 1), ("rows", 0)))

@@ -5,10 +5,10 @@ from itertools import chain, combinations
 import pytest
 
 from console.core.chart import Mode
-from console.core.options import MatchOptions
+from console.core.crewing import Level
+from console.core.match_plan import MatchPlan
 from console.core.words import Station
 from console.crewmates.arena.contest import ArenaMatch, Outcome
-from console.crewmates.levels import Level
 from console.games import crewmates_of, set_up
 from tests.crewmates.matches import MixedCrew, contest
 
@@ -35,7 +35,7 @@ def test_captain_sonar(chart: str, mode: Mode) -> None:
     number = CHARTS.index(chart) + list(Mode).index(mode)
     for edition, goal in RULES:
         number += 1
-        options = MatchOptions(game="captain-sonar", chart=chart, mode=mode, edition=edition, goal=goal)
+        options = MatchPlan(game="captain-sonar", chart=chart, mode=mode, edition=edition, goal=goal)
         players = {"blue": LEVELS[number % 3], "red": LEVELS[(number // 3 + number) % 3]}
         assert_played(contest(options, players, seed=number, most_orders=SHORT).run())
 
@@ -44,7 +44,7 @@ def test_captain_sonar(chart: str, mode: Mode) -> None:
 @pytest.mark.parametrize("chart", ["archipelago", "antarctica", "jules-verne", "umbria"])
 def test_sonar_family(chart: str, mode: Mode) -> None:
     for number, level in enumerate(LEVELS):
-        options = MatchOptions(game="sonar-family", chart=chart, mode=mode)
+        options = MatchPlan(game="sonar-family", chart=chart, mode=mode)
         players = {"blue": level, "red": LEVELS[(number + 1) % 3]}
         assert_played(contest(options, players, seed=number, most_orders=SHORT).run())
 
@@ -52,7 +52,7 @@ def test_sonar_family(chart: str, mode: Mode) -> None:
 @pytest.mark.parametrize("count", range(2, 7))
 def test_con_sonar(count: int) -> None:
     colours = ["blue", "red", "yellow", "green", "orange", "purple"][:count]
-    options = MatchOptions(game="con-sonar", players=",".join(colours), seed=count)
+    options = MatchPlan(game="con-sonar", players=",".join(colours), seed=count)
     players = {colour: LEVELS[number % 3] for number, colour in enumerate(colours)}
     outcome = contest(options, players, seed=count).run()
     assert_played(outcome)
@@ -66,7 +66,7 @@ SEATS = list(chain.from_iterable(combinations(Station, count) for count in (1, 2
 @pytest.mark.parametrize("number", range(len(SEATS)), ids=lambda number: "+".join(SEATS[number]))
 def test_computers_beside_people(number: int) -> None:
     edition, goal = RULES[number % 3]
-    options = MatchOptions(
+    options = MatchPlan(
         game="captain-sonar",
         chart=CHARTS[number % 10],
         mode=list(Mode)[number // 2 % 2],
@@ -80,11 +80,11 @@ def test_computers_beside_people(number: int) -> None:
 @pytest.mark.parametrize("seat", [Station.CAPTAIN, Station.RADIO])
 @pytest.mark.parametrize("mode", list(Mode))
 def test_computers_beside_people_in_sonar_family(mode: Mode, seat: Station) -> None:
-    options = MatchOptions(game="sonar-family", chart="antarctica", mode=mode)
+    options = MatchPlan(game="sonar-family", chart="antarctica", mode=mode)
     assert_mixed(options, {"blue": (seat,), "red": (seat,)}, 3)
 
 
-def assert_mixed(options: MatchOptions, computers: dict[str, tuple[Station, ...]], seed: int) -> None:
+def assert_mixed(options: MatchPlan, computers: dict[str, tuple[Station, ...]], seed: int) -> None:
     game = set_up(options)
     sides = {
         crew: MixedCrew(

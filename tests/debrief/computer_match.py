@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from console.core.match import Match
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.crewmates.arena.players import player_called
 from console.games import set_up
 from console.journal import Journal, new_header
@@ -16,7 +16,7 @@ from tests.debrief.script import BEGUN, BOATS
 
 def computer_match(
     folder: Path,
-    options: MatchOptions,
+    options: MatchPlan,
     *,
     level: str = "officer",
     seed: int = 1,
@@ -30,7 +30,8 @@ def computer_match(
     """
     game = set_up(options)
     table = {"computers": " ".join(f"{crew}={level}" for crew in BOATS)}
-    header = new_header(options, game, **{"boats": BOATS, "table": table, **head})
+    named = replace(options, boats=head.pop("boats", BOATS))
+    header = new_header(named, game, **{"table": table, **head})
     journal = Journal.create(folder, replace(header, begun=BEGUN), begun_ns=0, background=False)
     for name, value in changed.items():
         journal.change(name, value, 0)

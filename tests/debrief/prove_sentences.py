@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.crewmates.arena.arena import bouts, outcomes
 from console.crewmates.arena.journals import keep_journal
 from console.debrief.figures_csv import matches_csv
@@ -43,7 +43,7 @@ def played(folder: Path, matches: int, seed: int) -> None:
     with click.progressbar(length=matches, label="matches", file=sys.stderr) as bar:
         for number, ((game, mode), (blue, red)) in enumerate(kinds):
             count = matches // len(kinds) + (number < matches % len(kinds))
-            options = MatchOptions(game=game, mode=mode)
+            options = MatchPlan(game=game, mode=mode)
             to_play = bouts(options, {"blue": blue, "red": red}, count, seed * 100 + number, kept=True)
             for bout, outcome in zip(to_play, outcomes(to_play), strict=True) if to_play else ():
                 keep_journal(folder / f"{number:02}", bout, outcome)

@@ -6,9 +6,9 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from console.core.match import Match
-from console.core.options import MatchOptions
 from console.games.con_sonar.rules.state import SUBMARINES, SUNK
 from tests.debrief.recount_said import LINE
+from tests.plans import plan
 
 
 class Move(NamedTuple):
@@ -37,7 +37,7 @@ def read_players(path: Path) -> tuple[tuple[str, ...], list[Move]]:
             "late",
         ):
             order, _, refused = timed[3].partition(" ! ")
-            match = match or Match(MatchOptions(**options))
+            match = match or Match(plan(**options))
             before = match.state
             us = int(timed[1]) * 1_000_000 + int(timed[2])
             match.give(match.game.grammar.parse(order), us * 1000)

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from console.core.match import Match
-from console.core.options import MatchOptions
+from tests.plans import plan
 
 LINE = re.compile(r" *(\d+)\.(\d{6}) (.*?) *#[0-9a-f]{8}")
 CREWS = ("blue", "red")
@@ -49,7 +49,7 @@ def read(path: Path) -> tuple[list[Said], list[list[str]]]:
             if words[0] == "tie":
                 ties.append(words)
             elif words[0] in CREWS:
-                match = match or Match(MatchOptions(**{"rules": rules, **options}))
+                match = match or Match(plan(**{"rules": rules, **options}))
                 before = match.state
                 given = match.give(match.game.grammar.parse(order), us * 1000)
                 after, game = match.state, match.game

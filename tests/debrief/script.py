@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from console.core.match import Match
+from console.core.match_plan import MatchPlan
 from console.core.notation import Order
-from console.core.options import MatchOptions
 from console.core.words import Crew
 from console.debrief.crews.figures import CrewsDebrief
 from console.debrief.look_back import LookBack
@@ -24,7 +24,7 @@ CHARGES = [*["torpedo"] * 3, *["mine"] * 3, *["drone"] * 4, *["sonar"] * 3, *["s
 BY_CONSOLE = " by console"
 ANSWERS = " answers"
 CHARGES_FIRST = " charges "
-CHARLIE = MatchOptions(game="captain-sonar", chart="charlie", mode="real-time", edition=1, rules=1)
+CHARLIE = MatchPlan(game="captain-sonar", chart="charlie", mode="real-time", edition=1, rules=1)
 """By the rules of version 1, as the approved pages were: a stop may lead to nothing there."""
 
 
@@ -34,13 +34,14 @@ class Script:
     def __init__(
         self,
         folder: Path,
-        options: MatchOptions = CHARLIE,
+        options: MatchPlan = CHARLIE,
         *,
         boats: dict[str, str] | None = None,
         **head: Any,
     ) -> None:
         names = BOATS if boats is None else boats
-        header = replace(new_header(options, set_up(options), boats=names, **head), begun=BEGUN)
+        plan = replace(options, boats=names)
+        header = replace(new_header(plan, set_up(plan), **head), begun=BEGUN)
         self.journal = Journal.create(folder, header, begun_ns=0, background=False)
         self.match = Match(options, keep=self.journal.keep)
         self._lines: list[tuple[float, str, str | None]] = []

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from console.cli import main
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from tests.debrief.computer_match import computer_match
 from tests.debrief.script import Script, lesson_match
 
@@ -57,7 +57,7 @@ def test_a_home_made_chart_and_its_place_name_nobody_either(tmp_path: Path, matc
     chart = tmp_path / "ecole-pasteur.toml"
     shipped = Path("maps/charlie-real-time.toml").read_text(encoding="utf-8")
     chart.write_text(shipped.replace('name = "charlie"', 'name = "ecole-pasteur"'), encoding="utf-8")
-    options = MatchOptions(game="captain-sonar", chart=str(chart), mode="real-time", edition=1)
+    options = MatchPlan(game="captain-sonar", chart=str(chart), mode="real-time", edition=1)
     paths = [Script(tmp_path, options).begin().course(5, "north", 1).end(9) for _ in range(matches)]
     out = tmp_path / "out"
     out.mkdir()
@@ -66,7 +66,7 @@ def test_a_home_made_chart_and_its_place_name_nobody_either(tmp_path: Path, matc
 
 
 def test_con_sonar_names_nobody_either(tmp_path: Path) -> None:
-    path = computer_match(tmp_path, MatchOptions(game="con-sonar", players="blue,red", seed=1), level="cadet")
+    path = computer_match(tmp_path, MatchPlan(game="con-sonar", players="blue,red", seed=1), level="cadet")
     assert run("debrief", path, "--anonymous", "--csv", tmp_path / "f.csv").exit_code == 0
     text = (tmp_path / "debrief.html").read_text(encoding="utf-8") + (tmp_path / "f.csv").read_text()
     assert not [word for word in ("Nautilus", "Kraken", "2031", "match-0") if word in text]
@@ -91,9 +91,9 @@ def test_several_matches_in_the_order_played_and_by_crew(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    "options", [MatchOptions(game="con-sonar", players="blue,red"), MatchOptions(game="sonar-family")]
+    "options", [MatchPlan(game="con-sonar", players="blue,red"), MatchPlan(game="sonar-family")]
 )
-def test_a_match_that_never_began_is_named_among_others(tmp_path: Path, options: MatchOptions) -> None:
+def test_a_match_that_never_began_is_named_among_others(tmp_path: Path, options: MatchPlan) -> None:
     never = computer_match(tmp_path, options, orders=0, level="cadet")
     played = computer_match(tmp_path, options, orders=30, level="cadet")
     done = run("debrief", never, played, "-o", tmp_path / "all.html")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.debrief.look_back import LookBack
 from console.debrief.page import match_page
@@ -21,16 +21,15 @@ from tests.debrief.test_commands import run
 
 REAL, TURNS = "real-time", "turn-by-turn"
 GAMES = (
-    *(MatchOptions(game="captain-sonar", chart=chart, mode=REAL) for chart in ("delta", "echo", "charlie-2")),
-    *(
-        MatchOptions(game="captain-sonar", chart=chart, mode=TURNS)
-        for chart in ("delta-2", "echo-2", "bravo")
+    *(MatchPlan(game="captain-sonar", chart=chart, mode=REAL) for chart in ("delta", "echo", "charlie-2")),
+    *(MatchPlan(game="captain-sonar", chart=chart, mode=TURNS) for chart in ("delta-2", "echo-2", "bravo")),
+    MatchPlan(game="captain-sonar", chart="alpha-2", mode=TURNS, goal="sudden-death", players="2,3"),
+    MatchPlan(
+        game="captain-sonar", chart="bravo-2", mode=REAL, shy=("blue",), options={"inspection": "console"}
     ),
-    MatchOptions(game="captain-sonar", chart="alpha-2", mode=TURNS, goal="sudden-death", players="2,3"),
-    MatchOptions(game="captain-sonar", chart="bravo-2", mode=REAL, shy=("blue",), inspection="console"),
-    *(MatchOptions(game="sonar-family", chart=chart, mode=REAL) for chart in ("antarctica", "jules-verne")),
-    MatchOptions(game="sonar-family", chart="umbria"),
-    MatchOptions(game="con-sonar", players="blue,yellow,red,purple", seed=5),
+    *(MatchPlan(game="sonar-family", chart=chart, mode=REAL) for chart in ("antarctica", "jules-verne")),
+    MatchPlan(game="sonar-family", chart="umbria"),
+    MatchPlan(game="con-sonar", players="blue,yellow,red,purple", seed=5),
 )
 
 
@@ -41,7 +40,7 @@ def pages(story: Story) -> list[str]:
 
 @pytest.mark.parametrize("level", ["cadet", "random"])
 @pytest.mark.parametrize("options", GAMES, ids=lambda o: f"{o.chart or o.game}-{o.mode}")
-def test_every_game_chart_mode_and_goal(tmp_path: Path, options: MatchOptions, level: str) -> None:
+def test_every_game_chart_mode_and_goal(tmp_path: Path, options: MatchPlan, level: str) -> None:
     path = computer_match(tmp_path, options, level=level, seed=7, orders=220)
     story = tell_file(path)
     for page in pages(story):
@@ -69,7 +68,7 @@ def test_every_game_chart_mode_and_goal(tmp_path: Path, options: MatchOptions, l
 @pytest.mark.parametrize(
     "options", [GAMES[0], GAMES[3], GAMES[8], GAMES[-1]], ids=lambda o: f"{o.game}-{o.mode}"
 )
-def test_a_match_that_was_left_early_on(tmp_path: Path, options: MatchOptions, orders: int) -> None:
+def test_a_match_that_was_left_early_on(tmp_path: Path, options: MatchPlan, orders: int) -> None:
     story = tell_file(computer_match(tmp_path, options, level="random", seed=orders, orders=orders))
     assert all(pages(story))
     looked = LookBack(story.record)
@@ -80,7 +79,7 @@ def test_a_match_that_was_left_early_on(tmp_path: Path, options: MatchOptions, o
 @pytest.mark.parametrize("cut", [0.2, 0.5, 0.8, 0.99])
 @pytest.mark.parametrize("options", [GAMES[0], GAMES[8], GAMES[-1]], ids=lambda o: o.game)
 def test_a_torn_journal_is_told_and_shown_as_far_as_it_goes(
-    tmp_path: Path, options: MatchOptions, cut: float
+    tmp_path: Path, options: MatchPlan, cut: float
 ) -> None:
     path = computer_match(tmp_path, options, level="cadet", orders=120)
     whole = path.read_bytes()
@@ -94,7 +93,7 @@ def test_a_torn_journal_is_told_and_shown_as_far_as_it_goes(
 
 
 @pytest.mark.parametrize("options", [GAMES[0], GAMES[8], GAMES[-1]], ids=lambda o: o.game)
-def test_a_match_that_went_on_after_a_power_cut(tmp_path: Path, options: MatchOptions) -> None:
+def test_a_match_that_went_on_after_a_power_cut(tmp_path: Path, options: MatchPlan) -> None:
     path = computer_match(tmp_path, options, level="cadet", orders=60)
     match, journal = resume(path).go_on(500_000_000_000, background=False)
     player = next(player for player in match.game.players if match.legal(player))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.words import Course, Crew, Station
 from console.debrief.crews.figures import CrewFigures
 from console.debrief.crews.pictures.routes_picture import routes_svg
@@ -60,8 +60,8 @@ def test_a_radio_operator_is_waited_for_until_the_note(tmp_path: Path) -> None:
 
 
 def test_on_the_surface_no_clock_runs(tmp_path: Path) -> None:
-    options = MatchOptions(
-        game="captain-sonar", chart="charlie", mode="real-time", edition=1, inspection="console"
+    options = MatchPlan(
+        game="captain-sonar", chart="charlie", mode="real-time", edition=1, options={"inspection": "console"}
     )
     script = Script(tmp_path, options).begin()
     script.course(5, "north", 1)
@@ -76,7 +76,7 @@ def test_on_the_surface_no_clock_runs(tmp_path: Path) -> None:
 
 
 def test_turn_by_turn_the_enemys_turn_is_nobodys_wait(tmp_path: Path) -> None:
-    options = MatchOptions(game="captain-sonar", chart="charlie", mode="turn-by-turn", edition=1)
+    options = MatchPlan(game="captain-sonar", chart="charlie", mode="turn-by-turn", edition=1)
     script = Script(tmp_path, options).begin("B8", "I2")
     script.course(5, "north", 1).at(10, "blue captain end")
     script.course(12, "south", 1, crew="red").at(20, "red captain end")
@@ -88,7 +88,7 @@ def test_turn_by_turn_the_enemys_turn_is_nobodys_wait(tmp_path: Path) -> None:
 
 
 def test_turns_in_a_row_are_no_wait_of_the_other_crew(tmp_path: Path) -> None:
-    options = MatchOptions(game="captain-sonar", chart="charlie", mode="turn-by-turn", edition=1)
+    options = MatchPlan(game="captain-sonar", chart="charlie", mode="turn-by-turn", edition=1)
     script = Script(tmp_path, options).begin("B8", "I2")
     script.at(5, "blue captain surface").at(6, "blue captain end")
     for at, symbol in ((10, 1), (20, 2), (30, 3)):
@@ -100,7 +100,7 @@ def test_turns_in_a_row_are_no_wait_of_the_other_crew(tmp_path: Path) -> None:
 
 
 def test_sonar_family_has_captains_and_radio_operators(tmp_path: Path) -> None:
-    options = MatchOptions(game="sonar-family", chart="archipelago", mode="turn-by-turn")
+    options = MatchPlan(game="sonar-family", chart="archipelago", mode="turn-by-turn")
     script = Script(tmp_path, options).begin("A1", "J10")
     script.at(5, "blue captain head east").at(6, "red radio note east").at(9, "red captain head west")
     figures = script.debriefed(20).crews

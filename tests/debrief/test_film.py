@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.debrief.export import NoExport
 from console.debrief.film import mp4
@@ -136,7 +136,7 @@ def test_hits_are_worth_more_than_misses_and_refused_orders_nothing(tmp_path: Pa
 
 
 def test_players_have_highlights_too(tmp_path: Path) -> None:
-    options = MatchOptions(game="con-sonar", players="blue,red", seed=1)
+    options = MatchPlan(game="con-sonar", players="blue,red", seed=1)
     found = highlights_of(tell_file(computer_match(tmp_path, options, level="cadet")), 1)
     assert max(each.worth for each in found) == 100 and any(each.worth == 40 for each in found)
 

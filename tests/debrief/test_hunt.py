@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.debrief.crews.figures import CrewFigures
 from console.debrief.crews.hunt import KNOWN_DOTS
@@ -80,7 +80,7 @@ def test_a_chance_that_is_let_pass_is_named_where_there_was_time(tmp_path: Path)
 
 def test_an_enemy_that_is_known_and_out_of_reach_is_nobodys_fault(tmp_path: Path) -> None:
     """Sonar Family: where a boat dives is printed on the chart; a missile stays in its own sector."""
-    options = MatchOptions(game="sonar-family", chart="archipelago", mode="turn-by-turn", first="blue")
+    options = MatchPlan(game="sonar-family", chart="archipelago", mode="turn-by-turn", first="blue")
     script = Script(tmp_path, options).begin("A1", "J10")
     ways = zip(["east"] * 4 + ["south"] * 4, ["north"] * 4 + ["west"] * 4, strict=True)
     for number, (ours, theirs) in enumerate(ways):

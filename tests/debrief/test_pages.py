@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.debrief.crews.pictures.routes_picture import COLOURS as CREW_COLOURS
 from console.debrief.crews.several import PENS
 from console.debrief.drawing import INK
@@ -151,12 +151,12 @@ def long_match(folder: Path, language: str) -> str:
 
 
 def family(folder: Path, language: str) -> str:
-    options = MatchOptions(game="sonar-family", chart="umbria", mode="real-time")
+    options = MatchPlan(game="sonar-family", chart="umbria", mode="real-time")
     return page_of(computer_match(folder, options, level="cadet", orders=400), language)
 
 
 def six_players(folder: Path, language: str) -> str:
-    options = MatchOptions(game="con-sonar", players="blue,red,green,orange,purple,yellow", seed=2)
+    options = MatchPlan(game="con-sonar", players="blue,red,green,orange,purple,yellow", seed=2)
     return page_of(computer_match(folder, options, level="cadet"), language)
 
 

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from console.cli import main
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.debrief.kept_sums import read_sum, sum_text
 from console.debrief.people.stays import PersonSum
 from console.debrief.sentences.past import past_of
@@ -164,7 +164,7 @@ def test_either_matches_or_the_example(tmp_path: Path) -> None:
 
 
 def test_players_who_have_no_stations_are_followed_too(tmp_path: Path) -> None:
-    options = MatchOptions(game="con-sonar", players="yellow,green", seed=3)
+    options = MatchPlan(game="con-sonar", players="yellow,green", seed=3)
     path = computer_match(tmp_path, options, orders=60)
     seats = {"yellow": ("blue", "captain", ADA), "green": ("red", "captain", BO)}
     match = with_seats(path, list(seats.values()))

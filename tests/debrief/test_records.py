@@ -8,7 +8,7 @@ import pytest
 
 from console.books.books import Books
 from console.books.store import TableRecord
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.debrief.records import records_of
 from console.debrief.story import AnyStory, tell_file
@@ -20,9 +20,9 @@ from tests.debrief.test_at_the_table import played
 from tests.table.driver import TableDriver
 
 MATCHES = {
-    "captain-sonar": MatchOptions(game="captain-sonar", chart="charlie", mode="real-time", seed=3),
-    "sonar-family": MatchOptions(game="sonar-family", chart="antarctica", seed=3),
-    "con-sonar": MatchOptions(game="con-sonar", players="blue,red", seed=3),
+    "captain-sonar": MatchPlan(game="captain-sonar", chart="charlie", mode="real-time", seed=3),
+    "sonar-family": MatchPlan(game="sonar-family", chart="antarctica", seed=3),
+    "con-sonar": MatchPlan(game="con-sonar", players="blue,red", seed=3),
 }
 
 

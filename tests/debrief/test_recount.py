@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.debrief.figures_csv import MATCH_COLUMNS, matches_csv
 from console.debrief.sums import MatchSum
 from tests.debrief.computer_match import computer_match
@@ -20,11 +20,11 @@ from tests.debrief.recount_said import CREWS
 from tests.debrief.script import debriefed, lesson_match, page_of, sum_file
 
 PLAYED = {
-    "real-time": MatchOptions(game="captain-sonar", chart="alpha", mode="real-time", edition=1),
-    "turn-by-turn": MatchOptions(game="captain-sonar", chart="bravo", mode="turn-by-turn", edition=1),
-    "edition-2": MatchOptions(game="captain-sonar", chart="delta-2", edition=2),
-    "family": MatchOptions(game="sonar-family", chart="umbria"),
-    "family-real-time": MatchOptions(game="sonar-family", mode="real-time"),
+    "real-time": MatchPlan(game="captain-sonar", chart="alpha", mode="real-time", edition=1),
+    "turn-by-turn": MatchPlan(game="captain-sonar", chart="bravo", mode="turn-by-turn", edition=1),
+    "edition-2": MatchPlan(game="captain-sonar", chart="delta-2", edition=2),
+    "family": MatchPlan(game="sonar-family", chart="umbria"),
+    "family-real-time": MatchPlan(game="sonar-family", mode="real-time"),
 }
 
 
@@ -122,7 +122,7 @@ def shown_waits(page: str, station: str, crew: str) -> list[str]:
 
 @pytest.mark.parametrize("players", ["blue,red", "blue,yellow,red,purple"])
 def test_the_csv_says_of_players_what_is_counted_by_hand(tmp_path: Path, players: str) -> None:
-    options = MatchOptions(game="con-sonar", players=players, seed=5)
+    options = MatchPlan(game="con-sonar", players=players, seed=5)
     path = computer_match(tmp_path, options, level="cadet", seed=3)
     written, counted = lines_of(path), recount_players(path)
     assert set(written) == set(counted)

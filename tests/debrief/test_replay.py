@@ -7,7 +7,7 @@ import pygame
 import pytest
 from PIL import Image
 
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.debrief.export import EFFECT_NS, FilmMoment, chosen, export, frames, moments, thinned
 from console.debrief.replay import Controls, Replay
@@ -226,7 +226,7 @@ def test_the_end_is_seen_when_the_match_has_played_on_to_it(lesson: Replay) -> N
 
 
 def test_dice_that_still_roll_come_to_rest_and_nobody_is_asked_anything(tmp_path: Path) -> None:
-    options = MatchOptions(game="con-sonar", players="blue,red,green,orange", seed=2)
+    options = MatchPlan(game="con-sonar", players="blue,red,green,orange", seed=2)
     replay = replay_of(tell_file(computer_match(tmp_path, options, level="cadet")))
     replay.seek(replay.length_ns)
     replay.playing, seen = False, []

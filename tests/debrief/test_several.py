@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.debrief.figures_csv import BOM, matches_csv
 from console.debrief.several_page import by_kind, several_page
 from console.debrief.sums import MatchSum
@@ -16,7 +16,7 @@ from tests.debrief.computer_match import computer_match
 from tests.debrief.script import CHARLIE, Script, sum_file
 from tests.debrief.test_commands import run
 
-TURNS = MatchOptions(game="captain-sonar", chart="charlie", mode="turn-by-turn", edition=1)
+TURNS = MatchPlan(game="captain-sonar", chart="charlie", mode="turn-by-turn", edition=1)
 
 
 def summed(path: Path) -> MatchSum:
@@ -25,7 +25,7 @@ def summed(path: Path) -> MatchSum:
     return made
 
 
-def courses(folder: Path, mate_s: float, options: MatchOptions = CHARLIE, **table: str) -> MatchSum:
+def courses(folder: Path, mate_s: float, options: MatchPlan = CHARLIE, **table: str) -> MatchSum:
     """One course of blue, for which the first mate takes so long."""
     script = Script(folder, options, table=table).begin("B8", "I2")
     return summed(script.course(5, "north", 1, mate_s=mate_s).end(90))
@@ -53,8 +53,8 @@ def test_only_matches_of_one_kind_are_compared(tmp_path: Path) -> None:
 
 def test_what_is_not_said_is_what_the_game_plays(tmp_path: Path) -> None:
     """An edition, mode and goal that a journal leaves out are those that were played."""
-    said = MatchOptions(game="captain-sonar", chart="alpha", edition=1, mode="real-time", goal="hunt")
-    left = MatchOptions(game="captain-sonar", chart="alpha")
+    said = MatchPlan(game="captain-sonar", chart="alpha", edition=1, mode="real-time", goal="hunt")
+    left = MatchPlan(game="captain-sonar", chart="alpha")
     kinds = [summed(Script(tmp_path, each).begin("A1", "O15").end(9)).kind for each in (said, left)]
     assert kinds[0] == kinds[1]
     assert (kinds[0].edition, kinds[0].goal, kinds[0].columns, kinds[0].rows) == ("1", "hunt", 15, 15)
@@ -125,10 +125,10 @@ def test_the_french_file_begins_with_its_mark_and_a_pipe_does_not(tmp_path: Path
 @pytest.mark.parametrize("players", ["blue,red", "blue,red,green"])
 def test_players_are_compared_with_as_many_players(tmp_path: Path, players: str) -> None:
     others = computer_match(
-        tmp_path, MatchOptions(game="con-sonar", players="blue,red", seed=1), level="random", orders=30
+        tmp_path, MatchPlan(game="con-sonar", players="blue,red", seed=1), level="random", orders=30
     )
     own = computer_match(
-        tmp_path, MatchOptions(game="con-sonar", players=players, seed=2), level="random", orders=30
+        tmp_path, MatchPlan(game="con-sonar", players=players, seed=2), level="random", orders=30
     )
     shown = tables(several_page([summed(others), summed(own)], "en"))
     assert len([title for title in shown if title.startswith("Con Sonar!")]) == len({players, "blue,red"})

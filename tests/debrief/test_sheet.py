@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.debrief.sentences.sheet import sheets_page
 from console.debrief.story import tell_file
 from console.games import debrief_of
@@ -43,7 +43,7 @@ def test_it_says_what_the_page_says(tmp_path: Path) -> None:
 
 
 def test_players_have_sheets_too(tmp_path: Path) -> None:
-    options = MatchOptions(game="con-sonar", players="blue,red", seed=5)
+    options = MatchPlan(game="con-sonar", players="blue,red", seed=5)
     sheet = sheet_of(computer_match(tmp_path, options, level="cadet"), "fr")
     assert sheet.count('<section class="sheet">') == 2
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.debrief.crews.exercises import exercises_told
 from console.debrief.crews.sentences.advice import talk_to
@@ -111,7 +111,7 @@ def test_a_person_is_back_when_the_computer_has_left(tmp_path: Path) -> None:
 
 
 def test_a_player_whose_place_a_computer_took(tmp_path: Path) -> None:
-    options = MatchOptions(game="con-sonar", players="yellow,green", seed=3)
+    options = MatchPlan(game="con-sonar", players="yellow,green", seed=3)
     places = {"computers": "red=officer"}
     path = computer_match(tmp_path, options, orders=60, table={}, changed=places)
     assert debrief_of("con-sonar").has_crews is False

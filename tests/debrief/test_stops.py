@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from console.core.game import AnyGame
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Station
 from console.debrief.crews.crew_game import CrewGame
 from console.debrief.crews.moments import CrewMoment
@@ -71,7 +71,7 @@ def seen(game: CrewGame, moments: list[CrewMoment]) -> list[Stopped]:
 
 def test_the_missile_that_wins_ends_its_stop(tmp_path: Path) -> None:
     """Sonar Family: every other stop ends with the captain's signal."""
-    options = MatchOptions(game="sonar-family", chart="archipelago", mode="real-time")
+    options = MatchPlan(game="sonar-family", chart="archipelago", mode="real-time")
     script = Script(tmp_path, options).begin("A1", "J10")
     script.at(5, "blue captain stop").at(8, "blue captain resume")
     script.at(10, "blue captain stop").at(14, "blue captain surface").at(15, "blue captain resume")
@@ -87,7 +87,7 @@ def test_the_missile_that_wins_ends_its_stop(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("chart", ["alpha", "delta", "echo", "alpha-2", "charlie-2", "delta-2", "echo-2"])
 def test_captain_sonar_on_every_kind_of_chart(chart: str) -> None:
-    game, choices = set_up(MatchOptions(game="captain-sonar", chart=chart)), 0
+    game, choices = set_up(MatchPlan(game="captain-sonar", chart=chart)), 0
     for seed in range(4):
         play = played(game, seed)
         assert seen(CAPTAIN_SONAR, play.moments) == play.stops
@@ -97,7 +97,7 @@ def test_captain_sonar_on_every_kind_of_chart(chart: str) -> None:
 
 
 def test_sonar_family() -> None:
-    game = set_up(MatchOptions(game="sonar-family", mode="real-time"))
+    game = set_up(MatchPlan(game="sonar-family", mode="real-time"))
     for seed in range(4):
         play = played(game, seed)
         assert play.stops

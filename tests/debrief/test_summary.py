@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.debrief.story import tell
 from console.displays.canvas import Canvas
@@ -51,7 +51,7 @@ def test_a_few_lines_with_the_figures(blue: CrewSummary) -> None:
 def test_a_crew_is_told_which_of_its_stations_were_helped(
     tmp_path: Path, table: dict[str, str], crew: Crew, told: list[str]
 ) -> None:
-    options = MatchOptions(game="captain-sonar", chart="alpha", mode="real-time")
+    options = MatchPlan(game="captain-sonar", chart="alpha", mode="real-time")
     path = computer_match(tmp_path, options, level="cadet", orders=30, table=table)
     lines = summary(read_journal(path), crew, "en").lines
     assert [say(line, "en") for line in lines if line.key == "debrief.assisted"] == told

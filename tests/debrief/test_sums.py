@@ -8,7 +8,7 @@ import pytest
 
 from console.books.books import Books
 from console.books.store import BookStore
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.debrief import kept_sums, many_sums
 from console.debrief.kept_sums import read_sum, sum_text
 from console.debrief.many_sums import sum_files
@@ -67,13 +67,13 @@ def never(*args: object, **more: object) -> MatchSum:
 @pytest.mark.parametrize(
     "options",
     [
-        MatchOptions(game="captain-sonar", chart="delta-2", mode="turn-by-turn"),
-        MatchOptions(game="sonar-family", chart="umbria"),
-        MatchOptions(game="con-sonar", players="blue,red", seed=1),
+        MatchPlan(game="captain-sonar", chart="delta-2", mode="turn-by-turn"),
+        MatchPlan(game="sonar-family", chart="umbria"),
+        MatchPlan(game="con-sonar", players="blue,red", seed=1),
     ],
     ids=lambda options: options.game,
 )
-def test_a_sum_is_read_as_it_was_kept(tmp_path: Path, options: MatchOptions) -> None:
+def test_a_sum_is_read_as_it_was_kept(tmp_path: Path, options: MatchPlan) -> None:
     path = computer_match(tmp_path, options, level="cadet", orders=150)
     summed = sum_file(path, whole=True)
     assert isinstance(summed, MatchSum)

@@ -10,7 +10,7 @@ from console import games, languages
 from console.commands.debrief import debrief
 from console.commands.referee import referee
 from console.core.match import Match
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.displays.painter import Painter
 from console.journal import read_journal, replay
 from console.languages import say
@@ -69,7 +69,7 @@ def test_computers_play_it() -> None:
 
 
 def test_what_is_secret_stays_so() -> None:
-    match = Match(MatchOptions(game="depth-charge"))
+    match = Match(MatchPlan(game="depth-charge"))
     before = match.view("red").json()
     match.give(match.game.grammar.parse("blue captain sink 2"), 0)
     assert match.view("red").json() == before | {"turn": "red"}

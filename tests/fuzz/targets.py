@@ -45,7 +45,7 @@ def settings(data: bytes) -> None:
 
 def _check_settings(read: Settings) -> None:
     for option in OPTIONS:
-        value, default = getattr(read, option.name), getattr(DEFAULTS, option.name)
+        value, default = option.of(read), option.of(DEFAULTS)
         assert type(value) is type(default), option.name
         values = option.values
         if isinstance(values, Whole):

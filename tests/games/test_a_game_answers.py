@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 
 from console.core.game import AnyGame
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Station
 from console.games import GAMES, set_up
 from tests.games.captain_sonar.rules.match import real_time
 from tests.games.sonar_family.rules.table import at_sea
 
 MATCHES = [
-    MatchOptions(game="captain-sonar", chart="alpha", edition=1),
-    MatchOptions(game="captain-sonar", chart="delta-2"),
-    MatchOptions(game="captain-sonar", chart="alpha-2", mode="turn-by-turn", shy=("red",)),
-    MatchOptions(game="sonar-family"),
-    MatchOptions(game="sonar-family", mode="real-time"),
-    MatchOptions(game="con-sonar", players="blue,yellow,red", seed=7),
+    MatchPlan(game="captain-sonar", chart="alpha", edition=1),
+    MatchPlan(game="captain-sonar", chart="delta-2"),
+    MatchPlan(game="captain-sonar", chart="alpha-2", mode="turn-by-turn", shy=("red",)),
+    MatchPlan(game="sonar-family"),
+    MatchPlan(game="sonar-family", mode="real-time"),
+    MatchPlan(game="con-sonar", players="blue,yellow,red", seed=7),
 ]
 
 
@@ -41,12 +41,12 @@ def states(game: AnyGame, orders: int = 250, seed: int = 5) -> Iterator[Any]:
         state, _ = game.judge(state, chance.choice(kinds[verb]))
 
 
-def id_of(options: MatchOptions) -> str:
+def id_of(options: MatchPlan) -> str:
     return f"{options.game} {options.chart} {options.mode}"
 
 
 @pytest.mark.parametrize("options", MATCHES, ids=id_of)
-def test_a_station_s_orders_are_the_crew_s_orders_that_it_gives(options: MatchOptions) -> None:
+def test_a_station_s_orders_are_the_crew_s_orders_that_it_gives(options: MatchPlan) -> None:
     game = set_up(options)
     for state in states(game):
         for player in game.players:
@@ -57,14 +57,14 @@ def test_a_station_s_orders_are_the_crew_s_orders_that_it_gives(options: MatchOp
 
 
 @pytest.mark.parametrize("options", MATCHES, ids=id_of)
-def test_a_match_is_over_when_nobody_can_do_anything(options: MatchOptions) -> None:
+def test_a_match_is_over_when_nobody_can_do_anything(options: MatchPlan) -> None:
     game = set_up(options)
     for state in states(game):
         assert game.is_over(state) == (not any(game.legal(state, player) for player in game.players))
 
 
 @pytest.mark.parametrize("options", MATCHES, ids=id_of)
-def test_what_is_awaited_is_legal_and_nothing_else_is_but_writing(options: MatchOptions) -> None:
+def test_what_is_awaited_is_legal_and_nothing_else_is_but_writing(options: MatchPlan) -> None:
     game, asked = set_up(options), 0
     for state in (state for seed in range(6) for state in states(game, 500, seed)):
         answers = game.answers_awaited(state)
@@ -81,7 +81,7 @@ def test_what_is_awaited_is_legal_and_nothing_else_is_but_writing(options: Match
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_says_its_name_and_what_it_is_played_on(name: str) -> None:
-    game = set_up(MatchOptions(game=name))
+    game = set_up(MatchPlan(game=name))
     assert game.name == name
     assert (game.chart is None) == (not game.stations)
 
@@ -92,7 +92,7 @@ def test_the_boat_with_less_damage_leads() -> None:
         hurt = match.state.blue._replace(damage=1)
         assert match.game.leads(match.state._replace(blue=hurt)) == ("red",)
         assert match.game.leads(match.state._replace(red=hurt)) == ("blue",)
-    players = set_up(MatchOptions(game="con-sonar"))
+    players = set_up(MatchPlan(game="con-sonar"))
     assert players.leads(players.begin()) == ()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.games import GAMES, announcements_of, crewmates_of, set_up
 from console.voice.sounds import SOUNDS
 from tests.voice.events import SAID, game_of
@@ -10,7 +10,7 @@ from tests.voice.events import SAID, game_of
 
 @pytest.mark.parametrize("game", GAMES)
 def test_efforts_and_counts_are_of_orders_that_there_are(game: str) -> None:
-    verbs = set_up(MatchOptions(game=game)).grammar.orders
+    verbs = set_up(MatchPlan(game=game)).grammar.orders
     crewmates = crewmates_of(game)
     assert {*crewmates.efforts, *crewmates.blocked} <= set(verbs)
 

@@ -10,8 +10,8 @@ import pytest
 
 from console.core.chart import Mode
 from console.core.game import Game, Refused
+from console.core.match_plan import MatchPlan
 from console.core.notation import Order
-from console.core.options import MatchOptions
 from console.core.words import Crew, Phase
 from console.games import set_up
 from console.games.captain_sonar.rules.editions import EDITIONS
@@ -151,7 +151,7 @@ def test_captain_sonar(chart: str, mode: Mode, edition: int) -> None:
 @pytest.mark.parametrize("mode", Mode)
 @pytest.mark.parametrize("chart", ["archipelago", "antarctica", "umbria"])
 def test_sonar_family(chart: str, mode: Mode) -> None:
-    game = set_up(MatchOptions(game="sonar-family", chart=chart, mode=mode.value))
+    game = set_up(MatchPlan(game="sonar-family", chart=chart, mode=mode.value))
     chance = Random(f"{chart} {mode}")
     universes = {crew.value: every_family_order(crew) for crew in Crew}
     codes = set()
@@ -163,7 +163,7 @@ def test_sonar_family(chart: str, mode: Mode) -> None:
 
 @pytest.mark.parametrize("players", ["blue,yellow", "red,green,purple,orange"])
 def test_con_sonar(players: str) -> None:
-    game = set_up(MatchOptions(game="con-sonar", players=players, seed=3))
+    game = set_up(MatchPlan(game="con-sonar", players=players, seed=3))
     chance = Random(players)
     universes = {player: every_con_sonar_order(player) for player in game.players}
     codes = set()

@@ -1,18 +1,19 @@
 """Matches to write tests of journals with: orders by lot, each state remembered."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from console.core.match import Match
+from console.core.match_plan import MatchPlan
 from console.core.notation import Order
-from console.core.options import MatchOptions
 from console.games import set_up
 from console.journal import Journal, new_header
 
-CON_SONAR = MatchOptions(game="con-sonar", players="blue,yellow,red", seed=7)
-CAPTAIN_SONAR = MatchOptions(game="captain-sonar", chart="alpha", mode="real-time", seed=3)
-SONAR_FAMILY = MatchOptions(game="sonar-family", chart="archipelago", first="red")
+CON_SONAR = MatchPlan(game="con-sonar", players="blue,yellow,red", seed=7)
+CAPTAIN_SONAR = MatchPlan(game="captain-sonar", chart="alpha", mode="real-time", seed=3)
+SONAR_FAMILY = MatchPlan(game="sonar-family", chart="archipelago", first="red")
 STEP_NS = 400_000_000
 BEGUN_NS = 5_000_000_000
 
@@ -21,7 +22,7 @@ def a_likely_order(match: Match, chance: Random) -> Order:
     """An order that may be given now; one time in eight one that may not."""
     if chance.random() < 0.125:
         player = chance.choice(match.game.players)
-        return match.game.grammar.parse(_wild(match.options.game, player))
+        return match.game.grammar.parse(_wild(match.plan.game, player))
     legal = [order for player in match.game.players for order in match.legal(player)]
     kinds = sorted({type(order).__name__ for order in legal})
     kind = chance.choice(kinds)
@@ -37,9 +38,9 @@ class KeptMatch:
     """A match under way with its journal; knows the state after any number of orders."""
 
     def __init__(
-        self, folder: Path, options: MatchOptions = CON_SONAR, *, disk: Any = None, seed: int = 1
+        self, folder: Path, options: MatchPlan = CON_SONAR, *, disk: Any = None, seed: int = 1
     ) -> None:
-        header = new_header(options, set_up(options), boats={"blue": "Nautilus", "red": "Kraken"})
+        header = new_header(replace(options, boats={"blue": "Nautilus", "red": "Kraken"}), set_up(options))
         self.now_ns = BEGUN_NS
         self.journal = Journal.create(folder, header, begun_ns=self.now_ns, disk=disk, background=False)
         self.match = Match(options, keep=self.journal.keep)

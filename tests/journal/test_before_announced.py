@@ -39,7 +39,7 @@ class Played:
         self.disk = HangingDisk()
         self.archive = Archive(folder, disk=self.disk, waits_s=waits_s)
         self.match = Match(CON_SONAR)
-        self.archive.begin(self.match, {}, 0)
+        self.archive.begin(self.match, 0)
         self._chance = Random(1)
         self._now_ns = 0
 

@@ -11,7 +11,7 @@ import pytest
 
 from console.books.books import Books
 from console.core.match import Match
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.journal import find_match, newest_first, read_journal
 from console.journal.disk import Disk
 from console.languages import LANGUAGES, say
@@ -55,15 +55,15 @@ def archive(tmp_path: Path, disk: FillingDisk) -> Archive:
 
 def play(archive: Archive, seed: int) -> Match:
     """A match that is begun, and so the one before is left."""
-    match = Match(MatchOptions(game="con-sonar", players="blue,yellow,red", seed=seed))
-    archive.begin(match, {}, 0)
+    match = Match(MatchPlan(game="con-sonar", players="blue,yellow,red", seed=seed))
+    archive.begin(match, 0)
     match.give(match.game.grammar.parse("blue fire red*3 red1"), 1_000_000)
     return match
 
 
 def seeds(folder: Path) -> list[int | None]:
     """Of the matches that were kept, the newest first."""
-    return [read_journal(path).header.options.seed for path in newest_first(folder)]
+    return [read_journal(path).header.plan.seed for path in newest_first(folder)]
 
 
 def test_matches_that_did_not_fit_are_kept_in_their_order_once_there_is_room(
@@ -78,7 +78,7 @@ def test_matches_that_did_not_fit_are_kept_in_their_order_once_there_is_room(
     archive.sync()
     assert seeds(archive.folder) == [13, 12, 11]
     found = find_match(archive.folder)
-    assert found.resumed is not None and found.resumed.record.header.options.seed == 13
+    assert found.resumed is not None and found.resumed.record.header.plan.seed == 13
 
 
 def test_a_later_match_is_the_newest_even_if_the_disk_has_it_first(

@@ -1,5 +1,6 @@
 """What a journal says, and that the match comes back from it."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -8,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from console.core.match import Given, Match
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.ruleset import NEWEST
 from console.core.words import Crew, Station
-from console.games import set_up
+from console.games import all_options, set_up
 from console.journal import (
     BadJournal,
     Changed,
@@ -75,7 +76,7 @@ def test_a_journal_reads_like_the_match(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("options", [CON_SONAR, CAPTAIN_SONAR, SONAR_FAMILY], ids=lambda o: o.game)
-def test_a_match_of_every_game_comes_back_as_it_was(tmp_path: Path, options: MatchOptions) -> None:
+def test_a_match_of_every_game_comes_back_as_it_was(tmp_path: Path, options: MatchPlan) -> None:
     kept = KeptMatch(tmp_path, options).play(60)
     resumed = resume(kept.journal.path)
     assert resumed.match.state == kept.match.state
@@ -149,7 +150,7 @@ def test_an_empty_folder_and_no_folder_hold_no_match(tmp_path: Path) -> None:
 def test_a_journal_of_version_1_stays_readable() -> None:
     """The sample was written by the first release and is never written anew."""
     record = read_journal(SAMPLES / "version-1.journal")
-    assert record.header.options == MatchOptions(
+    assert record.header.plan == MatchPlan(
         game="captain-sonar",
         chart="alpha-2",
         edition=2,
@@ -157,11 +158,11 @@ def test_a_journal_of_version_1_stays_readable() -> None:
         players="4,4",
         seed=11,
         shy=("blue",),
-        inspection="console",
+        options={"inspection": "console"},
+        boats={"blue": "Nautilus", "red": "Kraken"},
         rules=1,
     )
     assert record.version == 1
-    assert record.header.boats == {"blue": "Nautilus", "red": "Kraken"}
     assert record.header.table == {"match_minutes": "45"}
     assert record.header.software == "0.1.0"
     assert len(record.orders) == 26 and len(record.ties) == 1
@@ -175,7 +176,7 @@ def test_a_journal_of_version_1_stays_readable() -> None:
 def test_a_journal_of_version_2_stays_readable() -> None:
     """Written by the first program that wrote version 2, and never written anew."""
     record = read_journal(SAMPLES / "version-2.journal")
-    assert record.header.options == MatchOptions(
+    assert record.header.plan == MatchPlan(
         game="captain-sonar",
         chart="echo-2",
         edition=2,
@@ -184,7 +185,8 @@ def test_a_journal_of_version_2_stays_readable() -> None:
         first="lot",
         seed=11,
         shy=("red",),
-        inspection="console",
+        options={"inspection": "console"},
+        boats=record.boats,
         rules=2,
     )
     assert record.version == 2 and not record.set_aside
@@ -215,7 +217,7 @@ def test_a_journal_of_version_3_stays_readable() -> None:
 
 def test_a_match_of_version_2_goes_on_without_by_console(tmp_path: Path) -> None:
     path = tmp_path / "match-000001.journal"
-    fingerprint = set_up(MatchOptions(game="sonar-family", chart="umbria")).chart.fingerprint
+    fingerprint = set_up(MatchPlan(game="sonar-family", chart="umbria")).chart.fingerprint
     head = ["sonar-table journal 2", "rules 2", "option game sonar-family", "option chart umbria"]
     data, before = b"", 0
     for line in [*head, f"chart {fingerprint} umbria", "orders"]:
@@ -240,7 +242,7 @@ def test_a_newer_journal_is_not_guessed_at(tmp_path: Path) -> None:
 def test_another_chart_under_the_same_name_is_told(tmp_path: Path) -> None:
     kept = KeptMatch(tmp_path, CAPTAIN_SONAR)
     header = Header(
-        options=CAPTAIN_SONAR, software="0.1.0", begun="today", chart="alpha", fingerprint="0123456789ab"
+        plan=CAPTAIN_SONAR, software="0.1.0", begun="today", chart="alpha", fingerprint="0123456789ab"
     )
     journal = Journal.create(tmp_path, header, begun_ns=0, background=False)
     with pytest.raises(BadJournal, match=r"chart alpha is not the one .* 0123456789ab"):
@@ -286,7 +288,7 @@ ENTRIES: st.SearchStrategy[Entry] = st.one_of(
     st.builds(Changed, TIME_NS, st.sampled_from(["language", "minutes"]), ANY_TEXT.filter(bool)),
 )
 OPTIONS = st.builds(
-    MatchOptions,
+    MatchPlan,
     game=WORD,
     chart=st.none() | st.text(min_size=1),
     edition=st.none() | st.integers(1, 2),
@@ -294,8 +296,7 @@ OPTIONS = st.builds(
     goal=st.none() | WORD,
     players=st.none() | WORD,
     first=st.none() | WORD,
-    inspection=st.none() | WORD,
-    sinks=st.none() | WORD,
+    options=st.dictionaries(st.sampled_from([option.name for option in all_options()]), WORD),
     seed=st.none() | st.integers(0, 2**31),
     rules=st.integers(1, NEWEST),
     shy=st.sampled_from([(), ("blue",), ("blue", "red")]),
@@ -308,16 +309,13 @@ def test_every_line_is_read_as_it_was_written(entry: Entry) -> None:
 
 
 @given(OPTIONS, ANY_TEXT, st.dictionaries(WORD, ANY_TEXT, max_size=3))
-def test_every_head_is_read_as_it_was_written(
-    options: MatchOptions, name: str, table: dict[str, str]
-) -> None:
+def test_every_head_is_read_as_it_was_written(options: MatchPlan, name: str, table: dict[str, str]) -> None:
     header = Header(
-        options=options,
+        plan=replace(options, boats={"blue": name}),
         software="1",
         begun="now",
         chart=name,
         fingerprint="ab",
-        boats={"blue": name},
         table=table,
     )
     lines = [line.rstrip(" ") for line in write_header(header)]
@@ -327,6 +325,6 @@ def test_every_head_is_read_as_it_was_written(
 
 def test_a_boat_may_have_any_name(tmp_path: Path) -> None:
     name = "Le Redoutable ✦\n#ffffffff\\x20 "
-    header = new_header(CON_SONAR, set_up(CON_SONAR), boats={"blue": name})
+    header = new_header(replace(CON_SONAR, boats={"blue": name}), set_up(CON_SONAR))
     journal = Journal.create(tmp_path, header, begun_ns=0, background=False)
-    assert parse_journal(journal.path.read_bytes()).header.boats == {"blue": name}
+    assert parse_journal(journal.path.read_bytes()).header.plan.boats == {"blue": name}

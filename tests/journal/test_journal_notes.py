@@ -202,7 +202,7 @@ def test_a_match_of_version_1_goes_on_in_version_1(tmp_path: Path) -> None:
     assert texts(path.read_bytes())[0] == "sonar-table journal 1"
     assert texts(path.read_bytes())[-1] == "     1.400000 red end ! not-your-turn"
     assert len(read_journal(path).entries) == 3
-    assert resume(path).match.options.rules == 1
+    assert resume(path).match.plan.rules == 1
 
 
 @pytest.mark.parametrize(
@@ -233,4 +233,4 @@ def test_rules_of_the_future_are_not_guessed_at(tmp_path: Path) -> None:
 def test_a_journal_is_written_by_the_rules_of_its_match(tmp_path: Path) -> None:
     kept = KeptMatch(tmp_path, replace(CAPTAIN_SONAR, rules=1)).play(3)
     assert texts(kept.bytes)[:2] == ["sonar-table journal 4", "rules 1"]
-    assert resume(kept.journal.path).match.options.rules == 1
+    assert resume(kept.journal.path).match.plan.rules == 1

@@ -26,15 +26,15 @@ def difference(path: Path) -> str:
 
 
 def rules_of(path: Path) -> int:
-    return read_journal(path).header.options.rules
+    return read_journal(path).header.plan.rules
 
 
 def came_of(path: Path, rules: int) -> list[str] | str:
     """What comes of a journal's orders under these rules: all events, or why it cannot be told."""
     record = read_journal(path)
-    options = replace(record.header.options, rules=rules)
+    options = replace(record.header.plan, rules=rules)
     try:
-        given = replay(replace(record, header=replace(record.header, options=options)), path)
+        given = replay(replace(record, header=replace(record.header, plan=options)), path)
         return [str(event) for _, each in given for event in each.events]
     except BadJournal as bad:
         return bad.what
@@ -88,7 +88,7 @@ def test_it_goes_on_by_the_rules_of_its_day(path: Path, tmp_path: Path) -> None:
         match.give(match.game.grammar.parse(order), number * STEP_NS)
     journal.close()
     after = resume(copy)
-    assert after.match.state == match.state and after.match.options.rules == 1
+    assert after.match.state == match.state and after.match.plan.rules == 1
     assert after.record.version == 1 and not after.record.set_aside
     assert [type(entry) for entry in after.record.entries[-4:]] == [Continued, Ordered, Ordered, Ordered]
 

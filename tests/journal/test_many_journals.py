@@ -6,7 +6,7 @@ from time import time
 
 import pytest
 
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.journal import BadJournal, Record, find_match, read_journal, resuming
 from console.journal.journal_end import END_BYTES, has_ended
 from tests.journal.kept_match import CAPTAIN_SONAR, CON_SONAR, KeptMatch
@@ -14,7 +14,7 @@ from tests.journal.kept_match import CAPTAIN_SONAR, CON_SONAR, KeptMatch
 FUTURE_S = 400 * 24 * 3600.0
 
 
-def ended(folder: Path, orders: int = 5, options: MatchOptions = CON_SONAR) -> Path:
+def ended(folder: Path, orders: int = 5, options: MatchPlan = CON_SONAR) -> Path:
     """The journal of a match that has ended, with a name and a promise behind its result."""
     kept = KeptMatch(folder, options).play(orders)
     kept.journal.end("abandoned", kept.now_ns)

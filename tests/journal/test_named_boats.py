@@ -1,5 +1,6 @@
 """A boat's name typed after the match is kept with it, behind the result, and changes nothing else."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from console.cli import main
 from console.core.match import Match
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.journal import Journal, Named, find_match, new_header, parse_journal, resume
 from console.journal.lines import read_entry, write_entry
 
@@ -17,9 +18,9 @@ SECOND_NS = 1_000_000_000
 
 
 def ended(folder: Path) -> Journal:
-    options = MatchOptions(game="sonar-family", chart="umbria", mode="real-time")
+    options = MatchPlan(game="sonar-family", chart="umbria", mode="real-time")
     match = Match(options)
-    header = new_header(options, match.game, boats={"blue": "Nautilus", "red": "Kraken"})
+    header = new_header(replace(options, boats={"blue": "Nautilus", "red": "Kraken"}), match.game)
     journal = Journal.create(folder, header, begun_ns=0, background=False)
     match.keep = journal.keep
     for second, order in enumerate(("blue captain start D8", "red captain start H6", "blue captain dive"), 1):
@@ -37,7 +38,7 @@ def test_a_name_may_follow_the_result_and_nothing_else_may(tmp_path: Path) -> No
     record = parse_journal(journal.path.read_bytes())
     assert record.damage is None and not record.set_aside
     assert record.boats == {"blue": "L'ÉCLAIR", "red": "Kraken"}
-    assert record.header.boats["blue"] == "Nautilus", "what was played under stands in the head"
+    assert record.header.plan.boats["blue"] == "Nautilus", "what was played under stands in the head"
     assert record.result is not None and record.result.cause == "people"
     assert record.played_ns == 9 * SECOND_NS, "typing makes no match longer"
 

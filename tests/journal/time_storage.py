@@ -21,7 +21,7 @@ def waits_ms(folder: Path, orders: int) -> list[float]:
     chance, found = Random(1), []
     archive = Archive(folder, waits_s=WAITS_S)
     match = Match(CAPTAIN_SONAR)
-    archive.begin(match, {}, time.monotonic_ns())
+    archive.begin(match, time.monotonic_ns())
     while len(found) < orders:
         order = a_likely_order(match, chance)
         began_ns = time.monotonic_ns()

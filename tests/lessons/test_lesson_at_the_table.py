@@ -75,7 +75,7 @@ def judged(led: Led, crew: str = "blue") -> list[str]:
 def test_a_lesson_is_offered_and_nobody_at_the_table_changes_it(led: Led) -> None:
     assert led.ask(StartLesson(lesson="put-it-right")) is None
     offered = led.table.offered
-    assert (offered.chart, offered.mode, offered.match_minutes) == ("alpha", "real-time", 20)
+    assert (offered.chart, offered.mode, offered.minutes) == ("alpha", "real-time", 20)
     assert offered.assists == "blue.radio=hints red.radio=hints"
     led.press("blue.captain.ok", "blue.captain.west")
     assert led.scene != "set-up", "More is locked"
@@ -110,9 +110,9 @@ def test_the_journal_keeps_them_and_a_match_that_goes_on_has_them_still(led: Led
     (journal,) = newest_first(own / "matches")
     table = read_journal(journal).header.table
     assert (table["lesson"], table["exercises"]) == ("ours", "both-oks>=80/1")
-    last = played_last(resume(journal).record, DEFAULTS)
+    last = played_last(resume(journal).record)
     assert last is not None
-    assert (last.settings.lesson, last.settings.exercises) == ("ours", "both-oks>=80/1")
+    assert (last.lesson, last.exercises) == ("ours", "both-oks>=80/1")
 
 
 def test_another_offer_ends_the_lesson(led: Led) -> None:
@@ -135,7 +135,7 @@ def test_an_owner_s_settings_may_name_a_lesson(own: Path, tmp_path: Path) -> Non
     path.write_text('[match]\nlesson = "ours"\n')
     settings = read_settings(path)
     assert settings == with_lesson(DEFAULTS, read_lesson(own / "lessons" / "ours.toml"))
-    assert Led(**{name: getattr(settings, name) for name in ("lesson", "exercises")}).table.locked
+    assert Led(lesson=settings.lesson, taught=settings.taught).table.locked
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from console.crewmates.crewing import Sitter
+from console.core.crewing import Sitter
 from console.debrief.people.example import REGISTER
 from console.journal import Record, read_journal
 from console.journal.header import write_header

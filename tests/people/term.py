@@ -16,7 +16,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from console.cli import main
-from console.crewmates.crewing import Sitter
+from console.core.crewing import Sitter
 from console.journal import read_journal
 from console.people.forgetting import forget_due
 from console.people.register import Register

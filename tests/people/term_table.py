@@ -3,8 +3,8 @@
 from dataclasses import replace
 from pathlib import Path
 
+from console.core.crewing import Crewing, Sitter
 from console.core.words import Crew, Station
-from console.crewmates.crewing import Crewing, Sitter
 from console.displays.screen import Menu
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.panels.link import Press

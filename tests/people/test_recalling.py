@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
+from console.core.seating import Seating
 from console.core.words import Crew, Post, Station
 from console.debrief.people.recalling import MOST_JOURNALS, promises_before
 from console.debrief.sentences.promise import checked
@@ -16,22 +17,21 @@ from console.languages import say
 from console.people.forgetting import forget
 from console.people.register import ListedPerson, Register
 from console.table.archive import Archive
-from console.table.scenes.set_up.seating import Seating
 from console.table.scenes.set_up.table_people import TablePeople
 from tests.debrief.recount import recount
 from tests.debrief.test_at_the_table import MATCH
 from tests.table.driver import TableDriver
 
-OPTIONS = MatchOptions(game="captain-sonar", chart="charlie", mode="real-time")
-TURNS = MatchOptions(game="captain-sonar", chart="charlie", mode="turn-by-turn")
-PLAYERS = MatchOptions(game="con-sonar", players="blue,red,green", seed=1)
+OPTIONS = MatchPlan(game="captain-sonar", chart="charlie", mode="real-time")
+TURNS = MatchPlan(game="captain-sonar", chart="charlie", mode="turn-by-turn")
+PLAYERS = MatchPlan(game="con-sonar", players="blue,red,green", seed=1)
 ADA, BO, CY, DI, ED, FLO, GUS, HAL, IAN, JO = (10**11 + number for number in range(10))
 Crews = Mapping[str, tuple[int, ...]]
 """Who sits in which crew, from the captain on."""
 
 
 def journal(
-    folder: Path, crews: Crews, options: MatchOptions = OPTIONS, table: Mapping[str, str] | None = None
+    folder: Path, crews: Crews, options: MatchPlan = OPTIONS, table: Mapping[str, str] | None = None
 ) -> Journal:
     kept = Journal.create(
         folder, new_header(options, set_up(options), table=table), begun_ns=0, background=False
@@ -42,7 +42,7 @@ def journal(
     return kept
 
 
-def played(folder: Path, crews: Crews, options: MatchOptions = OPTIONS, **promised: str) -> None:
+def played(folder: Path, crews: Crews, options: MatchPlan = OPTIONS, **promised: str) -> None:
     """A match on another day, and what was said after it."""
     kept = journal(folder, crews, options)
     kept.end("drawn", 10**9, cause="clock")
@@ -51,7 +51,7 @@ def played(folder: Path, crews: Crews, options: MatchOptions = OPTIONS, **promis
     kept.close()
 
 
-def begins(folder: Path, crews: Crews, options: MatchOptions = OPTIONS, **table: str) -> Record:
+def begins(folder: Path, crews: Crews, options: MatchPlan = OPTIONS, **table: str) -> Record:
     return journal(folder / "now", crews, options, table).record()
 
 
@@ -103,7 +103,7 @@ def test_figures_of_another_kind_of_match_are_told_and_not_compared(tmp_path: Pa
     crew = {"blue": (ADA, BO)}
     played(tmp_path, crew, TURNS, blue="mate-wait 6.2")
     assert recalled(tmp_path, crew) == {"blue": "mate-wait 6.2 of another kind"}
-    family = MatchOptions(game="sonar-family", chart="umbria")
+    family = MatchPlan(game="sonar-family", chart="umbria")
     assert promises_before(begins(tmp_path, crew, family), tmp_path, {}) == {}
     helped = begins(tmp_path, crew, TURNS, computers="blue.engineer=ace")
     assert promises_before(helped, tmp_path, {})["blue"].alike is False

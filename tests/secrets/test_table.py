@@ -11,7 +11,8 @@ from typing import Any, cast
 import pytest
 from pygame import Surface
 
-from console.core.options import MatchOptions
+from console.core.match import Match
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.displays.painter import Painter
 from console.table.scenes.match import MatchScene
@@ -137,8 +138,8 @@ def test_a_shot_looks_the_same_wherever_it_was_fired_from(secret: Crew) -> None:
 
 def duel(firing: Crew, fired_from: str) -> MatchScene:
     """A torpedo is fired at H7 from a dot; the other boat is far away."""
-    options = MatchOptions(game="captain-sonar", chart="alpha-2", edition=2, mode="real-time")
-    scene = MatchScene(options, replace(DEFAULTS, idle_seconds=0), Mute(), cast(Scene, None), 0)
+    options = MatchPlan(game="captain-sonar", chart="alpha-2", edition=2, mode="real-time")
+    scene = MatchScene(Match(options), replace(DEFAULTS, idle_seconds=0), Mute(), cast(Scene, None), 0)
     for crew, dot in ((firing, fired_from), (firing.enemy, "A1")):
         scene.give(scene.match.game.grammar.parse(f"{crew} captain start {dot}"), 0)
         scene.give(scene.match.game.grammar.parse(f"{crew} captain dive"), 0)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from console.core.match import Match
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.games import set_up
 from console.journal import Journal, new_header
@@ -42,8 +42,8 @@ PUBLIC = (
     *("/desk", "/desk/part/journals", "/desk/file/backup", "/ca.crt", "/desk/part/nothing"),
 )
 OWN_DEBRIEFS = {
-    "captain": MatchOptions(game="captain-sonar", chart="charlie", mode="real-time"),
-    "family": MatchOptions(game="sonar-family", chart="antarctica", mode="turn-by-turn"),
+    "captain": MatchPlan(game="captain-sonar", chart="charlie", mode="real-time"),
+    "family": MatchPlan(game="sonar-family", chart="antarctica", mode="turn-by-turn"),
 }
 PAIRS: dict[str, Callable[[Crew], Watched]] = {
     "captain": lambda watcher: captain_sonar(watcher, **CAPTAIN_SONAR["real time"]),
@@ -138,7 +138,7 @@ def test_hands_of_cards_are_sent_to_nobody_but_the_facilitator(
     assert told_to_facilitator(one) != told_to_facilitator(other), "or nothing was told"
 
 
-def journals_apart(folder: Path, options: MatchOptions, secret: Crew, seed: int) -> list[Path]:
+def journals_apart(folder: Path, options: MatchPlan, secret: Crew, seed: int) -> list[Path]:
     """A pair of matches from their start, as journals in folders of their own."""
     matches: list[Match] = []
     journals = []

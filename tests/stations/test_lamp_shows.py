@@ -130,12 +130,11 @@ def test_a_miss_leaves_the_boards_alone() -> None:
 def test_a_match_that_goes_on_does_not_show_its_old_hits_again() -> None:
     driver = at_sea("blue captain stop", "wait 3", "blue captain torpedo G12")
     again = type(driver.match)(
-        driver.match.match.options,
+        driver.match.match,
         driver.settings,
         driver.loudspeaker,
         driver.match,
         driver.now_ns,
-        match=driver.match.match,
         history=driver.match.history,
     )
     assert again.lit(Crew.RED, driver.now_ns) == again.told(Crew.RED, driver.now_ns)

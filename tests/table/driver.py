@@ -20,7 +20,7 @@ from console.table.archive import Archive
 from console.table.listener import Listener
 from console.table.scenes.match import MatchScene
 from console.table.scenes.set_up.table_people import TablePeople
-from console.table.settings import DEFAULTS
+from console.table.settings import DEFAULTS, Settings
 from console.table.table import Table
 
 MILLISECOND_NS = 1_000_000
@@ -54,6 +54,13 @@ class Recorder:
             self.closeness.append(closeness)
 
 
+def changed(settings: Settings, **values: Any) -> Settings:
+    """The same settings with other values; those that games declare by their names."""
+    options = {name: str(values.pop(name)) for name in settings.options if name in values}
+    options = {**settings.options, **values.pop("options", {}), **options}
+    return replace(settings, options=options, **values)
+
+
 class TableDriver:
     """The running table without threads, windows or waiting."""
 
@@ -67,7 +74,7 @@ class TableDriver:
     ) -> None:
         self.now_ns = 1_000_000_000
         self.loudspeaker = loudspeaker or Recorder()
-        self.settings = replace(DEFAULTS, **{"seed": SEED, **settings})
+        self.settings = changed(DEFAULTS, **{"seed": SEED, **settings})
         if archive is not None:
             archive.search(self.settings.waits_hours * 3600, beside=False)
         self.table = Table(

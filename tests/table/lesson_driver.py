@@ -1,5 +1,7 @@
 """A table to learn at: people sit down, and press what the lesson asks for."""
 
+from dataclasses import replace
+
 from console.core.words import Crew, Station
 from console.games import stations_of
 from console.games.con_sonar.rules.orders import Play
@@ -42,9 +44,8 @@ class LessonDriver(TableDriver):
         assert plan is not None
         self.plan: LessonPlan = plan
         attract = self.table.scene
-        scene = WhoLearnsScene(
-            {game: plan}, game, self.settings, self.loudspeaker, attract, attract, self.now_ns
-        )
+        offer, scenes = replace(self.settings.offer, game=game), (attract, attract)
+        scene = WhoLearnsScene({game: plan}, offer, self.settings, self.loudspeaker, *scenes, self.now_ns)
         self.table._enter(scene, self.now_ns)
         self.advance(0.5)  # people read before they press
 

@@ -162,7 +162,8 @@ class Presser:
         """A match whose time is up, and its debrief."""
         self._match(game)
         scene = self.table.scene
-        scene.settings = replace(scene.settings, match_minutes=1, idle_seconds=0)
+        scene.settings = replace(scene.settings, idle_seconds=0)
+        scene.match.plan = replace(scene.match.plan, minutes=1)
         self._pass(61_000 * MS)
         self._pass(5_000 * MS)
 
@@ -222,7 +223,7 @@ class Presser:
         scene = self.table.scene
         name = type(scene).__name__.removesuffix("Scene")
         over = " over" if isinstance(scene, MatchScene) and scene.over else ""
-        return f"{name} {scene.match.options.game}{over}" if isinstance(scene, MatchScene) else name
+        return f"{name} {scene.match.plan.game}{over}" if isinstance(scene, MatchScene) else name
 
     def _hold_ns(self) -> int:
         """Mostly a moment; long enough for another language, or for service, now and then."""

@@ -66,7 +66,7 @@ def test_records_debriefs_and_standings_ask_too(data: Path) -> None:
     assert Names("en", {"blue": RUDE}).short("blue") == "Orca"
     driver = TableDriver(blue_name=RUDE)
     standing = EventStanding(event="Fair", places=(CrewPlace(place=1, crew=RUDE, score="3"),))
-    menu = standing_screen("blue", driver.settings, standing, frozenset()).menu  # type: ignore[arg-type]
+    menu = standing_screen("blue", driver.settings, driver.settings.offer.boats, standing, frozenset()).menu  # type: ignore[arg-type]
     assert menu is not None and "Orca" in say(menu.rows[0].label, "en")
 
 

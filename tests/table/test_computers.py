@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from console.core.crewing import Crewing, Sitter
 from console.core.words import Crew, Station
 from console.crewmates.crew import ComputerCrew
-from console.crewmates.crewing import Crewing, Sitter
 from tests.table.driver import TableDriver
 
 
@@ -112,9 +112,9 @@ def test_set_up_gives_a_crew_to_computers_and_back() -> None:
     driver = TableDriver(idle_seconds=0, computers="blue.radio=cadet")
     driver.set_up()
     driver.choose("red-crew", "cadet")
-    assert driver.table.scene.settings.computers == "red=cadet blue.radio=cadet"
+    assert driver.table.scene.plan.computers == "red=cadet blue.radio=cadet"
     driver.press("blue.captain.west")
-    assert driver.table.scene.settings.computers == "blue.radio=cadet"
+    assert driver.table.scene.plan.computers == "blue.radio=cadet"
 
 
 def test_who_sits_at_each_station_is_chosen_on_a_page_of_set_up() -> None:
@@ -126,8 +126,8 @@ def test_who_sits_at_each_station_is_chosen_on_a_page_of_set_up() -> None:
     driver.press("red.captain.east", *["red.captain.south"] * 3, *["red.captain.west"] * 2)
     driver.press("red.captain.cancel")
     assert driver.screen("blue").menu.title.key == "set-up.page-helps"
-    settings = driver.table.scene.settings
-    assert (settings.computers, settings.assists) == ("blue.radio=officer", "blue.captain=hints")
+    plan = driver.table.scene.plan
+    assert (plan.computers, plan.assists) == ("blue.radio=officer", "blue.captain=hints")
     menu = driver.screen("red").menu
     assert menu.rows[menu.chosen].label.key == "set-up.stations"
     driver.row("who", "red")
@@ -142,10 +142,10 @@ def test_a_person_alone_is_the_captain_of_the_side_that_chose(crew: str) -> None
     driver.set_up(crew)
     driver.choose("who", "alone", crew)
     other = Crew(crew).enemy
-    computers = driver.table.scene.settings.computers
+    computers = driver.table.scene.plan.computers
     assert computers == f"{other}=cadet {crew}.first-mate=ace {crew}.engineer=ace {crew}.radio=ace"
     driver.press(f"{other}.captain.east")
-    assert driver.table.scene.settings.computers == ""
+    assert driver.table.scene.plan.computers == ""
 
 
 def test_in_real_time_a_person_who_walks_away_is_not_played_for_for_ever() -> None:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from console.core.match import Match
 from console.core.words import Crew
 from console.displays.onlookers.gallery import CROWD, Gallery, GalleryScreen
 from console.displays.screen import SceneName
@@ -203,7 +204,7 @@ def test_a_match_that_begins_anew_brings_nothing_of_the_one_before() -> None:
     driver = table.driver
     scene = driver.match
     again = type(scene)(
-        scene.match.options, driver.settings, driver.loudspeaker, driver.table._attract, driver.now_ns
+        Match(scene.plan), driver.settings, driver.loudspeaker, driver.table._attract, driver.now_ns
     )
     driver.table._enter(again, driver.now_ns)
     table.later(1)

@@ -243,7 +243,7 @@ def test_it_is_used_before_a_match_is_continued_which_is_then_offered_again(hand
     hands.table._cabinet = cabinet
     hands.turn(5)
     attract = hands.table.table.scene
-    waiting = Waiting(hands.table.settings, "captain-sonar", 60, lambda now_ns: attract, 0)
+    waiting = Waiting(hands.table.settings.offer, hands.table.settings, 60, lambda now_ns: attract, 0)
     ways = Ways(lambda now_ns: attract, attract)
     hands.table.table.scene = ContinueScene(waiting, ways, hands.clock())
     cabinet.news = (Message.of("table.stick-came"),)

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from console.core.game import Event
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.words import Course
 from console.debrief.story import tell_file
 from console.games import announcements_of
@@ -34,9 +34,9 @@ _HEADING = re.compile(r"heading|route au|route à l’")
 LONGEST_S = 30
 """What is said later than this is another's sentence."""
 GAMES = {
-    "captain-sonar": MatchOptions(game="captain-sonar", chart="alpha-2", edition=2, mode="real-time", seed=3),
-    "sonar-family": MatchOptions(game="sonar-family", chart="umbria", seed=3),
-    "con-sonar": MatchOptions(game="con-sonar", players="blue,red,yellow", seed=3),
+    "captain-sonar": MatchPlan(game="captain-sonar", chart="alpha-2", edition=2, mode="real-time", seed=3),
+    "sonar-family": MatchPlan(game="sonar-family", chart="umbria", seed=3),
+    "con-sonar": MatchPlan(game="con-sonar", players="blue,red,yellow", seed=3),
 }
 
 

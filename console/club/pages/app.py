@@ -33,7 +33,7 @@ from console.web.guarding import Guard, TooLarge, address_of, body_of, is_ours
 from console.web.network.certificate import Certificates
 from console.web.network.connections import KnownAddresses
 from console.web.network.streams import EventStream, OpenStreams
-from console.web.offers import charts_by_game
+from console.web.offers import offers_by_game
 from console.web.templates import PAGES, language_of, page_of, words
 
 FILES = Path(__file__).parent / "files"
@@ -292,7 +292,7 @@ class ClubPages:
         """The games and charts that an event can be played with."""
         if not self._door.is_open(request, used=False):
             return PlainTextResponse("no session", 403)
-        return JSONResponse(await asyncio.to_thread(charts_by_game, self._language_of(request)))
+        return JSONResponse(await asyncio.to_thread(offers_by_game, self._language_of(request)))
 
     async def do(self, request: Request) -> Response:
         """Have the club do something, and say what came of it."""

@@ -5,7 +5,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from os import cpu_count
 
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.crewmates.arena.contest import ArenaMatch, Outcome
 from console.crewmates.arena.pipe import PipeCrew
 from console.crewmates.arena.players import player_called
@@ -19,7 +19,7 @@ _SEEDS_APART = 100_003
 class Bout:
     """One match to be played: who plays whom, at what, drawn from which seed."""
 
-    options: MatchOptions
+    plan: MatchPlan
     players: tuple[tuple[str, str], ...]
     """Crew or colour, and who plays it."""
     seed: int
@@ -28,7 +28,7 @@ class Bout:
 
 
 def bouts(
-    options: MatchOptions, players: dict[str, str], matches: int, seed: int, kept: bool = False
+    options: MatchPlan, players: dict[str, str], matches: int, seed: int, kept: bool = False
 ) -> list[Bout]:
     """The matches of an arena. Who begins alternates where the game has turns."""
     return [
@@ -42,7 +42,7 @@ def bouts(
     ]
 
 
-def _seeded(options: MatchOptions, crews: list[str], number: int, seed: int) -> MatchOptions:
+def _seeded(options: MatchPlan, crews: list[str], number: int, seed: int) -> MatchPlan:
     if None in crewmates_of(options.game).seats:  # players who are named in the order of their turns
         turned = crews[number % len(crews) :] + crews[: number % len(crews)]
         return replace(options, players=",".join(turned), seed=seed * _SEEDS_APART + number)
@@ -51,7 +51,7 @@ def _seeded(options: MatchOptions, crews: list[str], number: int, seed: int) -> 
 
 def play(bout: Bout) -> Outcome:
     """Play one match."""
-    game = set_up(bout.options)
+    game = set_up(bout.plan)
     sides = {
         name: player_called(text)(game, name, bout.seed * 16 + number)
         for number, (name, text) in enumerate(bout.players)

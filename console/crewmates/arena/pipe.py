@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 
 from console.core.chart import Chart
+from console.core.crewing import Level
 from console.core.dot import Dot
 from console.core.game import AnyGame, Event, Refused
 from console.core.notation import NotationError, Order
@@ -11,7 +12,7 @@ from console.core.views import View
 from console.crewmates.arena.contest import MOST_REFUSED, Forfeit
 from console.crewmates.arena.program import Limits, OutsideProgram
 from console.crewmates.crew import ComputerCrew, Decision
-from console.crewmates.levels import SKILLS, Level
+from console.crewmates.levels import SKILLS
 from console.crewmates.mind import Mind, Seat
 from console.games import crewmates_of
 

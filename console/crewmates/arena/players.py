@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from console.core.crewing import Level
 from console.core.game import AnyGame
 from console.crewmates.arena.contest import ArenaSide
 from console.crewmates.arena.pipe import PipeCrew
@@ -12,7 +13,7 @@ from console.crewmates.arena.program import Limits
 from console.crewmates.arena.random_play import RandomMind
 from console.crewmates.crew import ComputerCrew
 from console.crewmates.enlisting import enlist_skilled
-from console.crewmates.levels import SKILLS, Level, Skill
+from console.crewmates.levels import SKILLS, Skill
 from console.games import crewmates_of
 
 DOTS = replace(SKILLS[Level.ACE], exact=False, weighs_routes=False)

@@ -27,6 +27,8 @@ class Lines:
     verbs: Mapping[str, Verb]
     mines_wait: bool = False
     """A mine is triggered from the next course or dive on."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    """What the match is played with of all that its game declares."""
     waters: Waters = field(init=False)
 
     def __post_init__(self) -> None:

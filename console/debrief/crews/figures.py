@@ -239,7 +239,7 @@ class CrewsDebrief:
 def counted(game: CrewGame, record: Record) -> dict[Crew, CrewCounts]:
     """What the words of a record tell of each crew."""
     moments = tuple(moments_of(record.entries))
-    watch = WaitWatch(game, turns=mode_of(record.header.options) == "turn-by-turn")
+    watch = WaitWatch(game, turns=mode_of(record.header.plan) == "turn-by-turn")
     for moment in moments:
         if moment.refused is None:
             watch.see(moment)

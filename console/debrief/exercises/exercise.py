@@ -16,8 +16,6 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from console.core.words import Crew
 from console.journal import Record
 
-KEPT_AS = "exercises"
-"""What the head of a journal calls them."""
 MOST = 3
 """Exercises of one match: nobody minds more things at once."""
 LARGEST = 9999
@@ -101,6 +99,6 @@ def read_exercises(text: str, figures: Figures) -> tuple[Exercise, ...]:
 def kept_exercises(record: Record, figures: Figures) -> tuple[Exercise, ...]:
     """Those that a match was played with; none where its journal, which anybody may write, makes no sense."""
     try:
-        return read_exercises(record.header.table.get(KEPT_AS, ""), figures)
+        return read_exercises(record.header.plan.exercises, figures)
     except ValueError:
         return ()

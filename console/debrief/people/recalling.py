@@ -48,7 +48,7 @@ def promises_before(record: Record, folder: Path, crews: Mapping[int, str]) -> d
     known = {number for each in sitting.values() for number in each.people}
     known |= {number for number, name in called.items() if name in names}
     found: dict[str, Promise | None] = {}
-    for earlier in _played_by(known, folder, record.header.options.game):
+    for earlier in _played_by(known, folder, record.header.plan.game):
         companies = list(_companies(earlier, called))
         for side, now in sitting.items():
             then = _same(now, companies, by_name=bool(now.name) and names[now.name] == 1)
@@ -68,7 +68,7 @@ def _played_by(known: set[int], folder: Path, game: str) -> Iterator[Record]:
             data = journal_bytes(path)
             if any(number in data for number in numbers):
                 record = parse_journal(data, path)
-                if record.header.options.game == game and record.result is not None:
+                if record.header.plan.game == game and record.result is not None:
                     yield record
 
 
@@ -85,7 +85,7 @@ def _companies(record: Record, called: Mapping[int, str]) -> Iterator[_Company]:
     """Each side of a match with those who sat there at last."""
     end_ns = record.played_ns + 1
     sitting = {stay.post: stay.number for stay in stays_of(record) if stay.until_ns == end_ns}
-    options = record.header.options
+    options = record.header.plan
     if debrief_of(options.game).has_crews:
         for side in Crew:
             people = frozenset(number for (crew, _), number in sitting.items() if crew is side)
@@ -105,11 +105,11 @@ def _name(people: frozenset[int], called: Mapping[int, str]) -> str:
 
 
 def _kind(record: Record) -> object:
-    options = record.header.options
+    options = record.header.plan
     return kind_of(options, len((options.players or "").split(",")))
 
 
 def _promised(record: Record, then: _Company, *, alike: bool) -> Promise | None:
-    points = debrief_of(record.header.options.game).points
+    points = debrief_of(record.header.plan.game).points
     promise = promise_of(points, record.promises.get(then.side, ""))
     return None if promise is None else promise._replace(alike=alike)

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from console.core.crewing import NOBODY, Crewing, Sitter
 from console.core.words import Crew, Post, Station
-from console.crewmates.crewing import NOBODY, Crewing, Sitter
 from console.games import crewmates_of
 from console.journal import Changed, Helped, Ordered, Record, Seated
 
@@ -72,7 +72,7 @@ class Sitters:
 
 def sitters_of(record: Record) -> Sitters:
     """Who held each station of a match, and gave its orders."""
-    begun = Crewing.kept(record.header.table).sitters
+    begun = record.header.plan.crewing.sitters
     changes: dict[Post, list[tuple[int, Sitter]]] = {post: [(0, sitter)] for post, sitter in begun.items()}
     for time_ns, post, came in _changes(record):
         now = changes[post][-1][1]
@@ -118,7 +118,7 @@ _POSTS: dict[tuple[str, str], Post] = {
 
 def _places(record: Record) -> dict[str, Post]:
     """Of players, by their colours: each has the buttons of a station."""
-    options = record.header.options
+    options = record.header.plan
     places = ((Crew(crew), Station(station)) for crew, station in crewmates_of(options.game).places)
     return dict(zip((options.players or "").split(","), places, strict=False))
 

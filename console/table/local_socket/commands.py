@@ -2,14 +2,14 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
 from types import NoneType
 from typing import ClassVar, cast, get_args, get_origin, get_type_hints
 
+from console.core.crewing import Sitter
 from console.core.views import Json, json_of
 from console.core.words import Crew, Station
-from console.crewmates.crewing import Sitter
 from console.table.local_socket.club_news import CalledPairing, EventStanding, Joining
 
 LONGEST_LINE = 4096
@@ -87,6 +87,8 @@ class OfferMatch(Command):
     game: str = ""
     chart: str = ""
     mode: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
+    """Of those that the game declares; the others as the owner has them."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -232,7 +234,7 @@ def read_command(asked: Json) -> Command:
 def _made(name: str, given: Mapping[str, Json], kind: type) -> object:
     """A value of a dataclass, from what was given for its fields."""
     types = get_type_hints(kind)
-    wanted = {field.name for field in fields(kind)}
+    wanted = {each.name for each in fields(kind)}
     strange = sorted(set(given) - wanted)
     if strange:
         raise BadCommand(f"{name}: {strange[0][:20]!r} is not known")
@@ -247,7 +249,7 @@ def command_json(command: Command) -> dict[str, Json]:
     """The same as JSON."""
     return {
         "do": command.name,
-        **{field.name: json_of(getattr(command, field.name)) for field in fields(command)},
+        **{each.name: json_of(getattr(command, each.name)) for each in fields(command)},
     }
 
 
@@ -274,6 +276,10 @@ def _value(key: str, value: Json, kind: type) -> object:
         if not isinstance(value, list) or len(value) > LONGEST_LIST:
             raise BadCommand(f"{key} is no list of at most {LONGEST_LIST}")
         return tuple(_value(key, each, inner[0]) for each in value)
+    if get_origin(kind) is Mapping:
+        if not isinstance(value, dict) or len(value) > LONGEST_LIST:
+            raise BadCommand(f"{key} are not at most {LONGEST_LIST} names with a word each")
+        return {words_of(key, name): words_of(key, each) for name, each in value.items()}
     if is_dataclass(kind):
         if not isinstance(value, dict):
             raise BadCommand(f"{key} is not what it should be")

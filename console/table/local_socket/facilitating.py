@@ -10,9 +10,9 @@ from console.core.chart import Mode
 from console.core.charts.finding import shipped_names
 from console.core.charts.offered import offered
 from console.core.game import BadSetUp
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Station
-from console.crewmates.crewing import Crewing
-from console.games import GAMES, set_up, stations_of
+from console.games import GAMES, options_of, set_up, stations_of
 from console.languages import Message
 from console.lessons.finding import find_lesson
 from console.output_file import NotWritten
@@ -38,9 +38,9 @@ from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.help_page import HelpPage
 from console.table.scenes.pausing.pause import PauseScene
 from console.table.scenes.service import ServiceScene
-from console.table.scenes.set_up.beginning import first_choices, game_of, set_up_as
+from console.table.scenes.set_up.beginning import first_choices, set_up_as
 from console.table.scenes.set_up.seating import planned
-from console.table.settings import Settings, with_lesson
+from console.table.settings import with_lesson
 from console.table.table import Table
 from console.toml_file import BadFileError
 
@@ -69,7 +69,7 @@ def possible(table: Table, now_ns: int) -> tuple[str, ...]:
         kinds += [LetGoOn] if isinstance(scene, PauseScene) else []
         kinds += [PauseMatch] if not (isinstance(scene, PauseScene) and scene.by_facilitator) else []
     else:
-        taught = stations_of(game_of(table.offered)).lesson is not None
+        taught = stations_of(table.offered.game).lesson is not None
         kinds += [StartMatch, *((StartTutorial,) if taught else ())]
         kinds += [SeatPeople] if table.people.plan is not None else []
         kinds += [BringBack] if table.waiting(now_ns) else []
@@ -173,19 +173,18 @@ def _end(table: Table, command: EndMatch, now_ns: int) -> None:
 
 def _offer(table: Table, command: OfferMatch, now_ns: int) -> Message | None:
     try:
-        settings = _wished(command, table)
-        options = first_choices(settings, game_of(settings)).options(1)
-        set_up(options)
+        plan = _wished(command, table)
+        set_up(first_choices(plan).plan(replace(plan, seed=1)))
     except (BadSetUp, BadFileError) as problem:
         return Message.of("facilitator.no-such-match", why=str(problem))
-    table.offer(settings, now_ns, locked=command.locked)
+    table.offer(plan, now_ns, locked=command.locked)
     return None
 
 
-def _wished(command: OfferMatch, table: Table) -> Settings:
-    """The owner's settings with what a facilitator wishes. Charts by their names: a page opens no files."""
-    settings = table.settings
-    chart, mode, game = command.chart or settings.chart, command.mode or settings.mode, command.game
+def _wished(command: OfferMatch, table: Table) -> MatchPlan:
+    """What the owner offers with what a facilitator wishes. Charts by their names: a page opens no files."""
+    offer = replace(table.settings, lesson="", taught=None).offer
+    chart, mode, game = command.chart or offer.chart, command.mode or offer.mode, command.game
     if mode not in list(Mode):
         raise BadSetUp(f"there is no mode {mode!r}")
     if game and game not in GAMES:
@@ -193,13 +192,10 @@ def _wished(command: OfferMatch, table: Table) -> Settings:
     if command.chart and chart not in shipped_names():
         raise BadSetUp(f"there is no chart {chart!r}")
     if command.chart and not game:
-        game = offered(chart).game
-    return replace(settings, game=game or settings.game, chart=chart, mode=mode, lesson="", exercises="")
-
-
-def most_people(settings: Settings) -> int:
-    """How many can sit on one side in the match that is offered."""
-    return first_choices(settings, game_of(settings)).most_people
+        game = offered(command.chart).game
+    plan = replace(offer, game=game or offer.game, chart=chart, mode=mode, exercises="")
+    replace(plan, options=command.options).chosen(options_of(plan.game))
+    return replace(plan, options={**offer.options, **command.options})
 
 
 def _seat(table: Table, command: SeatPeople, now_ns: int) -> Message | None:
@@ -213,17 +209,17 @@ def _seat(table: Table, command: SeatPeople, now_ns: int) -> Message | None:
 
 
 def _start(table: Table, command: StartMatch, now_ns: int) -> Message | None:
-    settings = table.offered
+    offer = table.offered
     people = {Crew.BLUE: command.blue, Crew.RED: command.red}
-    most = most_people(settings)
+    most = first_choices(offer).most_people
     if max(people.values()) > most:
         return Message.of("facilitator.too-many", most=most)
     if not any(people.values()):
         return Message.of("facilitator.nobody-plays")
     try:
-        choices, crewing = first_choices(settings, game_of(settings)).for_people(people)
-        crewing = crewing.with_hints_of(Crewing.read(assists=settings.assists))
-        scene = table.new_match(set_up_as(choices, crewing, settings), now_ns)
+        choices, crewing = first_choices(offer).for_people(people)
+        crewing = crewing.with_hints_of(offer.crewing)
+        scene = table.new_match(set_up_as(choices, crewing, offer, table.settings.seed), now_ns)
     except (BadSetUp, BadFileError) as problem:
         return Message.of("facilitator.no-such-match", why=str(problem))
     return None if table.lead_to(scene, now_ns) else Message.of("facilitator.not-paid")
@@ -243,7 +239,7 @@ def _lesson(table: Table, command: StartLesson, now_ns: int) -> Message | None:
         lesson = find_lesson(command.lesson, lessons_folder())
     except BadFileError as problem:
         return Message.of("facilitator.no-such-lesson", why=str(problem.problems[0]))
-    table.offer(with_lesson(table.settings, lesson), now_ns, locked=True)
+    table.offer(with_lesson(table.settings, lesson).offer, now_ns, locked=True)
     return None
 
 

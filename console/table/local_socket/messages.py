@@ -68,6 +68,8 @@ class MatchSeen(Told):
     mode: str | None
     edition: int | None
     rules: int
+    options: Mapping[str, str]
+    """What it is played with of all that its game declares, where that is not the default."""
     chart_file: str | None
     """The chart's name, or a file of the owner's own."""
     chart: ChartSeen | None
@@ -188,6 +190,8 @@ class OfferSeen(View):
     chart: str
     mode: str
     locked: bool
+    goal: str
+    options: Mapping[str, str]
     lesson: str = ""
     """Whose match it is; empty: no lesson's."""
     most_people: int

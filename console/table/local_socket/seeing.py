@@ -7,13 +7,12 @@ from console.core.game import Event
 from console.core.match import Match
 from console.core.views import GameView
 from console.core.words import Crew
-from console.crewmates.crewing import Crewing
 from console.displays.onlookers.gallery import CROWD
 from console.displays.screen import Card, Screen
 from console.languages import Message
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.table.local_socket.commands import InviteTablets
-from console.table.local_socket.facilitating import most_people, possible
+from console.table.local_socket.facilitating import possible
 from console.table.local_socket.messages import (
     AllSeen,
     ChartSeen,
@@ -35,7 +34,7 @@ from console.table.onlookers.crowd import delay_s
 from console.table.onlookers.gallery import cards_of
 from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.pause import BY_FACILITATOR, PauseScene
-from console.table.scenes.set_up.beginning import game_of
+from console.table.scenes.set_up.beginning import first_choices
 from console.table.scenes.set_up.table_people import TablePeople
 from console.table.table import Table
 from console.voice.game_announcements import PUBLIC
@@ -70,16 +69,17 @@ class Onlooker:
         at_ms = now_ns // MILLISECOND_NS
         if scene is not self._match:
             self._match, self._told, self._number = scene, 0, self._number + 1
-            options, chart = scene.match.options, scene.match.game.chart
+            plan, chart = scene.plan, scene.match.game.chart
             told.append(
                 MatchSeen(
                     at_ms=at_ms,
                     match=self._number,
-                    game=options.game,
-                    mode=options.mode,
-                    edition=options.edition,
-                    rules=options.rules,
-                    chart_file=options.chart,
+                    game=plan.game,
+                    mode=plan.mode,
+                    edition=plan.edition,
+                    rules=plan.rules,
+                    options=plan.options,
+                    chart_file=plan.chart,
                     chart=None if chart is None else ChartSeen.of(chart),
                     delay_s=delay_s(scene),
                 )
@@ -116,7 +116,7 @@ class Onlooker:
             club_courses=table.club.pressed,
             pause=self._pause(),
             waiting=tuple(
-                WaitingSeen(game=each.game, played_s=each.played_s) for each in table.waiting(now_ns)
+                WaitingSeen(game=each.plan.game, played_s=each.played_s) for each in table.waiting(now_ns)
             ),
             offer=self._offer(),
             views={} if match is None else _views_of(match.match),
@@ -145,14 +145,16 @@ class Onlooker:
         return PauseSeen(by=by, reason=scene.reason, held=scene.held)
 
     def _offer(self) -> OfferSeen:
-        settings = self._table.offered
+        offer = self._table.offered
         return OfferSeen(
-            game=game_of(settings),
-            chart=settings.chart,
-            mode=settings.mode,
+            game=offer.game,
+            chart=offer.chart or "",
+            mode=offer.mode or "",
+            goal=offer.goal or "",
+            options=offer.options,
             locked=self._table.locked,
-            lesson=settings.lesson,
-            most_people=most_people(settings),
+            lesson=offer.lesson,
+            most_people=first_choices(offer).most_people,
         )
 
     def _side(self, crew: Crew, screen: Screen, match: MatchScene | None, now_ns: int) -> SideSeen:
@@ -187,7 +189,7 @@ def _behind_the_pause(match: MatchScene, screens: Mapping[str, Screen]) -> Mappi
 
 def _seats(crew: Crew, match: MatchScene, people: TablePeople) -> list[SeatSeen]:
     names = people.names
-    crewing = Crewing.read(match.settings.computers, match.settings.assists)
+    crewing = match.plan.crewing
     return [
         SeatSeen(
             station=station,

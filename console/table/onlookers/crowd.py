@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from console.boat_names import shown_boats
 from console.core.words import Crew
 from console.crewmates.beliefs import Beliefs
 from console.displays.onlookers.gallery import CROWD, Gallery, GalleryScreen
@@ -106,7 +107,7 @@ class Crowd:
             scene=SceneName.SET_UP,
             language=settings.language,
             look=settings.look,
-            names=settings.shown_boats,
+            names=shown_boats(self._table.offered.boats),
             panel_shown=False,
             gallery=Gallery(Message.of("gallery.soon")),
         )

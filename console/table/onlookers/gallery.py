@@ -39,7 +39,7 @@ class PublicNews:
         match, chart = desks.match, desks.match.game.chart
         public = Gallery(
             title,
-            match.options.game,
+            match.plan.game,
             chart,
             spots=tuple(self._spots),
             heard=self._written.log(now_ns),

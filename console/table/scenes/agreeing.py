@@ -32,6 +32,7 @@ class AgreeingScene:
         self, match: MatchScene, loudspeaker: Loudspeaker, begin: Callable[[int], MatchScene], now_ns: int
     ) -> None:
         self.settings = match.settings
+        self._boats = match.plan.boats
         self._begin = begin
         self._loudspeaker = loudspeaker
         self._crews = match.peopled
@@ -64,7 +65,7 @@ class AgreeingScene:
         return self._begun(False, now_ns) if now_ns - self._asked_ns >= ANSWER_NS else self
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
-        return choice_screen(crew, self.settings, self._choices(crew, now_ns), cancel=False)
+        return choice_screen(crew, self.settings, self._boats, self._choices(crew, now_ns), cancel=False)
 
     def _choices(self, crew: Crew, now_ns: int) -> BigChoices:
         agreed = self._speaker(crew) in self._agreed

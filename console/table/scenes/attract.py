@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import SystemRandom
 
-from console.boat_names import shown
+from console.boat_names import shown, shown_boats
 from console.books.store import TableRecord
 from console.core.words import Crew, Station
 from console.displays.screen import Poster, RulesPage, SceneName, Screen, ShownRecord
@@ -17,7 +17,6 @@ from console.stations.lamp_shows import running, with_show
 from console.table.local_socket.club_news import ClubNews
 from console.table.scenes.attract_match import STEP_NS, AttractMatch
 from console.table.scenes.scene import Loudspeaker, Scene
-from console.table.scenes.set_up.beginning import first_choices
 from console.table.scenes.set_up.called import called_about, versus
 from console.table.settings import Settings
 
@@ -131,7 +130,7 @@ class AttractScene:
         return replace(
             shown,
             language=self._language_now,
-            names=self.settings.shown_boats,
+            names=shown_boats(self.settings.offer.boats),
             poster=self._poster(now_ns),
             lit=self.lit(crew, now_ns),
         )
@@ -155,7 +154,8 @@ class AttractScene:
     def _most_people(self) -> int:
         """Who can play here at once, both sides together."""
         games = (self.settings.game,) if self.settings.game else tuple(GAMES)
-        return len(Crew) * max(first_choices(self.settings, game).most_people for game in games)
+        offer = self.settings.offer
+        return len(Crew) * max(stations_of(game).first_choices(offer).most_people for game in games)
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         """OK at every station, and a light that runs past; never CANCEL, which wakes nobody."""

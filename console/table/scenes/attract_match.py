@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from console.core.match import Given
+from console.core.crewing import Crewing
+from console.core.match import Given, Match
 from console.core.words import Crew
 from console.displays.effects.effect import WHOLE
 from console.displays.screen import SceneName, Screen
@@ -15,6 +16,7 @@ from console.table.settings import Settings
 STEP_NS = SECOND_NS // 4
 """At most one order each so often: what can be followed, and all that a table at rest should think."""
 END_SHOWN_NS = 8 * SECOND_NS
+ACES = Crewing.read("blue=ace red=ace")
 
 
 class AttractMatch:
@@ -23,13 +25,13 @@ class AttractMatch:
     def __init__(self, show: AttractShow, settings: Settings, after: Scene, number: int, seed: int) -> None:
         """`number`: of the match among those of its game, from 0."""
         self._show = show
-        options = replace(show.options(number), seed=seed + number)
-        aces = replace(settings, idle_seconds=0, match_minutes=0, computers="blue=ace red=ace", assists="")
+        plan = replace(show.plan(number), seed=seed + number, crewing=ACES)
+        watched = replace(settings, idle_seconds=0)
         self._clock_ns = 0
         self._over_ns: int | None = None
         self._places = dict.fromkeys(Crew, 0)
         self._commentator = self._show.commentator()
-        self._scene = MatchScene(options, aces, Mute(), after, 0)
+        self._scene = MatchScene(Match(plan), watched, Mute(), after, 0)
         self._scene.match.keep = self._comment_later
         self._given: list[Given] = []
         self._screens: dict[Crew, Screen] = {}

@@ -1,25 +1,28 @@
 """A screen with nothing but big choices on it, and the scenes in which captains take one to begin a match."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 
+from console.boat_names import shown_boats
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Station
 from console.displays.screen import BigChoices, SceneName, Screen
 from console.panels.clock import SECOND_NS
 from console.table.scenes.scene import Loudspeaker, Scene
-from console.table.scenes.set_up.beginning import MatchPlayed
 from console.table.settings import Settings
 
 
-def choice_screen(crew: Crew, settings: Settings, shown: BigChoices, *, cancel: bool = True) -> Screen:
+def choice_screen(
+    crew: Crew, settings: Settings, boats: Mapping[str, str], shown: BigChoices, *, cancel: bool = True
+) -> Screen:
     """What a crew's display shows while one press decides."""
     return Screen(
         crew=crew,
         scene=SceneName.CHOICES,
         language=settings.language,
         look=settings.look,
-        names=settings.shown_boats,
+        names=shown_boats(boats),
         choices=shown,
         lit=choice_lamps(shown, cancel=cancel),
     )
@@ -33,24 +36,33 @@ def choice_lamps(shown: BigChoices, *, cancel: bool = True) -> frozenset[str]:
     return frozenset(f"captain.{control}" for control in controls)
 
 
+@dataclass(frozen=True)
+class ChoiceWays:
+    """Where a choice leads."""
+
+    begin: Callable[[MatchPlan, int], Scene]
+    back: Scene
+    """What CANCEL leads to."""
+    after: Scene
+    """When nobody presses anything."""
+
+
 class ChoosingScene(ABC):
     """Captains choose, and a match begins; CANCEL goes back, and so does nobody's press for a while."""
 
     def __init__(
         self,
+        offer: MatchPlan,
         settings: Settings,
         loudspeaker: Loudspeaker,
-        begin: Callable[[MatchPlayed, int], Scene],
-        back: Scene,
-        after: Scene,
+        ways: ChoiceWays,
         now_ns: int,
     ) -> None:
-        """`back`: what CANCEL leads to; `after`: what nobody's press does."""
+        """`offer`: the match as long as nothing else is chosen."""
         self.settings = settings
+        self._offer = offer
         self._loudspeaker = loudspeaker
-        self._begin = begin
-        self._back = back
-        self._after = after
+        self._ways = ways
         self._touched_ns = now_ns
 
     @abstractmethod
@@ -70,10 +82,10 @@ class ChoosingScene(ABC):
 
     def tick(self, now_ns: int) -> Scene:
         idle_ns = self.settings.idle_seconds * SECOND_NS
-        return self._after if idle_ns and now_ns - self._touched_ns > idle_ns else self
+        return self._ways.after if idle_ns and now_ns - self._touched_ns > idle_ns else self
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
-        shown = choice_screen(crew, self.settings, self.choices(crew, now_ns))
+        shown = choice_screen(crew, self.settings, self._offer.boats, self.choices(crew, now_ns))
         return replace(shown, lit=self.lit(crew, now_ns))
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from console.core.game import Refused
-from console.core.match import Given
+from console.core.match import Given, Match
 from console.core.notation import Order
-from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.displays.screen import Card, CardState, SceneName, Screen, Tutorial
 from console.languages import Message
@@ -51,21 +50,21 @@ class GuidedMatchScene(MatchScene):
 
     def __init__(
         self,
-        plan: LessonPlan,
-        options: MatchOptions,
+        lesson: LessonPlan,
+        match: Match,
         settings: Settings,
         loudspeaker: Loudspeaker,
         after: Scene,
         now_ns: int,
     ) -> None:
-        self._plan = plan
+        self._lesson = lesson
         self._learners: dict[str, Learner] = {}
         self._over_ns: int | None = None
         """When everybody had learnt."""
-        super().__init__(options, settings, loudspeaker, after, now_ns)
+        super().__init__(match, settings, loudspeaker, after, now_ns)
         peopled = [desk.crew for desk in self.desks if self.computers.peopled[desk.player]]
         first = min(peopled, key=list(Crew).index, default=Crew.BLUE)
-        self._learners = {desk.player: plan.learner(desk, desk.crew is first) for desk in self.desks}
+        self._learners = {desk.player: lesson.learner(desk, desk.crew is first) for desk in self.desks}
         self._paces = {player: _Pace(0) for player in self._learners}
         self._tasked: dict[tuple[str, Station], tuple[LessonTask, int]] = {}
         """What computers were told, and since when."""
@@ -90,7 +89,7 @@ class GuidedMatchScene(MatchScene):
         for desk in self.desks if self.teaching else ():
             player = desk.player
             self._learners[player].look(self.match.view(player), self.match.legal(player))
-        if self.teaching and self._reached >= self._plan.stages:
+        if self.teaching and self._reached >= self._lesson.stages:
             self._over_ns = now_ns
             self._loudspeaker.sound("ready")
 
@@ -178,7 +177,7 @@ class GuidedMatchScene(MatchScene):
         if screen.menu is not None or not self._guides(now_ns):
             return screen
         wanted = self._wanted(crew, now_ns) if self.teaching else frozenset()
-        tutorial = Tutorial(self._reached, self._plan.stages, wanted)
+        tutorial = Tutorial(self._reached, self._lesson.stages, wanted)
         return replace(screen, scene=SceneName.TUTORIAL, tutorial=tutorial)
 
     def _guides(self, now_ns: int) -> bool:

@@ -5,12 +5,13 @@ from dataclasses import replace
 from itertools import product
 from random import Random
 
+from console.core.crewing import Crewing
 from console.core.game import Event
 from console.core.match import Given, Match
+from console.core.match_plan import MatchPlan
 from console.core.notation import Order
-from console.core.options import MatchOptions
+from console.core.seating import Seating
 from console.core.words import Crew, Post, Station
-from console.crewmates.crewing import Crewing
 from console.debrief.sentences.point import Figures
 from console.displays.onlookers.gallery import GalleryScreen
 from console.displays.screen import Card, Screen
@@ -27,7 +28,7 @@ from console.table.local_socket.club_news import CalledPairing, ClubNews, EventS
 from console.table.scenes.afterwards import After, Afterwards, Decided
 from console.table.scenes.again import again
 from console.table.scenes.debrief import DebriefPages
-from console.table.scenes.name_entry import LAMPS, with_boat
+from console.table.scenes.name_entry import LAMPS
 from console.table.scenes.pausing.pause_asked import PauseAsked
 from console.table.scenes.playing.match_clock import MatchClock
 from console.table.scenes.playing.patience import Patience
@@ -35,9 +36,6 @@ from console.table.scenes.playing.recalling import Recalled
 from console.table.scenes.playing.screens import crew_screen, public_screen
 from console.table.scenes.record_naming import RecordNaming
 from console.table.scenes.scene import Loudspeaker, Scene
-from console.table.scenes.set_up.beginning import MatchPlayed
-from console.table.scenes.set_up.crewing import with_crewing
-from console.table.scenes.set_up.seating import NOBODY_NAMED, Seating
 from console.table.scenes.standing import own_place, played_in
 from console.table.scenes.telling import Telling
 from console.table.settings import Settings
@@ -55,28 +53,22 @@ class MatchScene:
 
     def __init__(
         self,
-        options: MatchOptions,
+        match: Match,
         settings: Settings,
         loudspeaker: Loudspeaker,
         after: Scene,
         now_ns: int,
-        match: Match | None = None,
         history: Sequence[Past] = (),
         desks: Desks | None = None,
-        seating: Seating = NOBODY_NAMED,
-        pairing: str = "",
     ) -> None:
-        """`match`: one that goes on after the table was cut off; `history`: all its orders."""
-        self.pairing = pairing
-        """Of the club, which takes its result; empty: open play."""
+        """`history`: all the orders of one that goes on after the table was cut off."""
         self.club = ClubNews()
-        self.match = match or Match(options)
+        self.match = match
         self.settings = settings
         self.clock = MatchClock(now_ns)
-        self.desks = desks or stations_of(options.game).desks(self.match)
+        self.desks = desks or stations_of(self.plan.game).desks(self.match)
         self.desks.stop_deaf_ns = settings.stop_deaf_seconds * SECOND_NS
-        crewing = Crewing.read(settings.computers, settings.assists)
-        self.computers = Computers(self.match, self.desks, crewing)
+        self.computers = Computers(self.match, self.desks, self.plan.crewing)
         self.computers.recall(history)
         for desk in self.desks:
             desk.computers = self.computers.held[desk.player]
@@ -95,13 +87,13 @@ class MatchScene:
         self._loudspeaker = loudspeaker
         self._after = after
         self.patience = Patience(self.match)
-        self._chance = Random(options.seed or 0)
+        self._chance = Random(self.plan.seed or 0)
         self.pause_asked = PauseAsked(by_taps=self.desks.heeds_releases)
         self.persons = {post: number for number, post in enumerate(product(Crew, Station), 1)}
         """Who sits where, by a number that goes with a person who changes places."""
         there = {(desk.crew, station) for desk in self.desks for station in desk.in_play}
-        self.persons |= {post: number for post, number in seating.people.items() if post in there}
-        self._round = seating
+        named = self.plan.seating.people
+        self.persons |= {post: number for post, number in named.items() if post in there}
         self.stopped_ns: int | None = None
         """When its clocks stopped: it is paused, or waits to be continued; None: it is played."""
         self.played_again = False
@@ -122,6 +114,16 @@ class MatchScene:
         """The captains whose CANCEL is down, and since when."""
         self.look(now_ns)
 
+    @property
+    def plan(self) -> MatchPlan:
+        """What is played here, and by whom, as it is now."""
+        return self.match.plan
+
+    @property
+    def pairing(self) -> str:
+        """Of the club, which takes its result; empty: open play."""
+        return self.plan.pairing
+
     def _prepare_end(self) -> None:
         """For those who sit here now: only two crews of people have anything to keep from each other then."""
         apart = self.desks.crews_apart and len(self.peopled) == len(Crew)
@@ -133,7 +135,7 @@ class MatchScene:
         about = (tries, self.desks.tries_page, lambda: self.standing is not None)
         self.debrief = DebriefPages(() if apart else Crew, *about)
         coins = self.settings.coins_per_match
-        looked_at = debrief_of(self.match.options.game).looked_at
+        looked_at = debrief_of(self.plan.game).looked_at
         about_end = (self._kept_for, self._place, looked_at)
         self.afterwards = Afterwards(self.debrief, self.peopled, coins, *about_end)
 
@@ -146,11 +148,11 @@ class MatchScene:
     def standing(self) -> EventStanding | None:
         """What the club says of the crews that have just played: boats of open play may be called alike."""
         of_club = bool(self.pairing) and not self.ended_by_people
-        return played_in(self.club.standing, self.settings.boats) if of_club else None
+        return played_in(self.club.standing, self.plan.boats) if of_club else None
 
     def _place(self, crew: Crew) -> int:
         standing = self.standing
-        return 0 if standing is None else own_place(standing, self.settings.boats[crew])
+        return 0 if standing is None else own_place(standing, self.plan.boats[crew])
 
     def remember(self, events: Sequence[Event], time_ns: int) -> None:
         """What had happened before: it is still to be read, or has left its mark on the charts."""
@@ -163,7 +165,7 @@ class MatchScene:
 
     def closeness(self, now_ns: int) -> int | None:
         """How close the end is as far as everybody knows; None: it is over."""
-        hurry = self.clock.hurries(self.settings, now_ns)
+        hurry = self.clock.hurries(self.plan.minutes, now_ns)
         return None if self.over else self.desks.closeness + hurry
 
     @property
@@ -240,7 +242,7 @@ class MatchScene:
         self.afterwards.hear(crew, now_ns)
         name = self.naming.press(crew, station, control, now_ns)
         if name is not None and self.desks.crews_apart:
-            self.settings = with_boat(self.settings, crew, name)
+            self.match.plan = replace(self.plan, boats={**self.plan.boats, crew.value: name})
 
     def release(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         """A control was let go. A captain's CANCEL acts now, if it was not held."""
@@ -310,7 +312,7 @@ class MatchScene:
         if not self.desks.telling:
             self._let_computers_act(now_ns)
             self._act_for_the_silent(now_ns)
-        if not self.desks.telling and self.clock.is_up(self.settings, now_ns):
+        if not self.desks.telling and self.clock.is_up(self.plan.minutes, now_ns):
             self._end_by_clock()
         return self
 
@@ -328,16 +330,16 @@ class MatchScene:
     def seating(self) -> Seating:
         """The people of the register who sit here now."""
         known = {post: number for post, number in self.persons.items() if is_personal(number)}
-        return replace(self._round, people=known)
+        return replace(self.plan.seating, people=known)
 
     @property
-    def played(self) -> MatchPlayed:
-        """What is played here, and by whom."""
-        return MatchPlayed(self.match.options, self.settings, self.seating, self.pairing)
+    def played(self) -> MatchPlan:
+        """What is played here, with the people of the register who sit here now."""
+        return replace(self.plan, seating=self.seating)
 
     def reseat(self, crew: Crew, crewing: Crewing, now_ns: int) -> None:
         """Other people, or computers, sit on a side of the table from now on."""
-        self.settings = with_crewing(self.settings, crewing)
+        self.match.plan = replace(self.plan, crewing=crewing)
         self.computers.reseat(crew, crewing, self.history)
         for desk in self.desks.on_side(crew):
             desk.computers = self.computers.held[desk.player]
@@ -356,12 +358,12 @@ class MatchScene:
             return self
         if decided.way is After.LEAVE:
             return self._after
-        crewing = Crewing.read(self.settings.computers, self.settings.assists)
+        crewing = self.plan.crewing
         for crew in decided.gone:
             crewing = crewing.seat([(crew, station) for station in Station], ENEMIES)
-        last = MatchPlayed(self.match.options, with_crewing(self.settings, crewing), self.seating)
-        anew = again(last, decided.way is After.EXCHANGE)
-        scene = begun(anew, self._loudspeaker, self._after, now_ns)
+        last = replace(self.played, crewing=crewing)
+        anew = Match(again(last, decided.way is After.EXCHANGE, self.settings.seed))
+        scene = MatchScene(anew, self.settings, self._loudspeaker, self._after, now_ns)
         scene.played_again = True
         for desk in self.desks:
             if desk.crew not in decided.gone:
@@ -455,9 +457,3 @@ class MatchScene:
             stations = [station for desk in desks for station in desk.in_play]
             return self.afterwards.lit(crew, stations, now_ns)
         return frozenset().union(*(desk.lit(now_ns) for desk in desks))
-
-
-def begun(chosen: MatchPlayed, loudspeaker: Loudspeaker, after: Scene, now_ns: int) -> MatchScene:
-    """A new match as it was chosen."""
-    about = (chosen.options, chosen.settings, loudspeaker, after, now_ns)
-    return MatchScene(*about, seating=chosen.seating, pairing=chosen.pairing)

@@ -1,5 +1,8 @@
 """A screen with nothing but a menu on it."""
 
+from collections.abc import Mapping
+
+from console.boat_names import shown_boats
 from console.core.chart import Chart
 from console.core.words import Crew
 from console.displays.screen import Menu, SceneName, Screen
@@ -10,6 +13,7 @@ def menu_screen(
     crew: Crew,
     scene: SceneName,
     settings: Settings,
+    boats: Mapping[str, str],
     menu: Menu,
     lit: frozenset[str],
     chart: Chart | None = None,
@@ -20,7 +24,7 @@ def menu_screen(
         scene=scene,
         language=settings.language,
         look=settings.look,
-        names=settings.shown_boats,
+        names=shown_boats(boats),
         chart=chart,
         menu=menu,
         lit=lit,

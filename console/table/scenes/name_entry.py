@@ -1,10 +1,10 @@
 """A boat's name typed with the courses: north and south change a letter, east the next one, west back, OK."""
 
 import re
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from enum import Enum, auto
 
+from console.boat_names import shown_boats
 from console.core.words import Crew, Station
 from console.displays.screen import SceneName, Screen, Typing
 from console.languages import Message
@@ -68,26 +68,23 @@ class NameEntry:
         return Typing(title, about, self._typed, beside, MOST_LETTERS, self._fresh)
 
 
-def with_boat(settings: Settings, crew: Crew, name: str) -> Settings:
-    """The same with another name for a crew's boat."""
-    return replace(settings, blue_name=name) if crew is Crew.BLUE else replace(settings, red_name=name)
-
-
 class NameEntryScene:
     """One crew's boat is named, at set-up; both displays show it."""
 
     def __init__(
         self,
         crew: Crew,
+        boats: Mapping[str, str],
         settings: Settings,
         loudspeaker: Loudspeaker,
-        then: Callable[[Settings, int], Scene],
+        then: Callable[[Mapping[str, str], int], Scene],
         now_ns: int,
     ) -> None:
-        """`then`: the scene that follows, with the name in its settings or as they were."""
+        """`then`: the scene that follows, with that name among the boats or as they were."""
         self.settings = settings
+        self._boats = boats
         self._crew = crew
-        self._entry = NameEntry(settings.boats[crew])
+        self._entry = NameEntry(boats[crew])
         self._loudspeaker = loudspeaker
         self._then = then
         self._touched_ns = now_ns
@@ -105,13 +102,12 @@ class NameEntryScene:
         if typed is Typed.GOES_ON:
             return self
         done = typed is Typed.DONE
-        return self._then(
-            with_boat(self.settings, self._crew, self._entry.name) if done else self.settings, now_ns
-        )
+        named = {self._crew.value: self._entry.name} if done else {}
+        return self._then({**self._boats, **named}, now_ns)
 
     def tick(self, now_ns: int) -> Scene:
         left = now_ns - self._touched_ns > LEFT_ALONE_NS
-        return self._then(self.settings, now_ns) if left else self
+        return self._then(self._boats, now_ns) if left else self
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         settings = self.settings
@@ -120,7 +116,7 @@ class NameEntryScene:
             scene=SceneName.NAMING,
             language=settings.language,
             look=settings.look,
-            names={**settings.shown_boats, self._crew: self._entry.name},
+            names={**shown_boats(self._boats), self._crew: self._entry.name},
             typing=self._entry.shown(Message.of("name.title", crew=self._crew)),
             lit=self.lit(crew, now_ns),
         )

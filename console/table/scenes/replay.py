@@ -1,7 +1,9 @@
 """A match seen again on the table's own displays."""
 
+from dataclasses import replace
 from typing import cast
 
+from console.core.crewing import PEOPLE
 from console.core.match import Match
 from console.debrief.replay import MatchOnDisplays, Replay
 from console.debrief.story import AnyStory
@@ -20,12 +22,10 @@ def replay_of(
     loudspeaker: Loudspeaker | None = None,
 ) -> Replay:
     """A match that can be moved through, shown as the table showed it; silent without a loudspeaker."""
-    boats = story.record.boats
+    boats = {crew: tell(f"crew-{crew}", language) for crew in ("blue", "red")} | story.record.boats
     settings = Settings(
         language=language,
         look=look,
-        blue_name=boats.get("blue", tell("crew-blue", language)),
-        red_name=boats.get("red", tell("crew-red", language)),
         idle_seconds=0,
         answer_seconds=0,
         stop_seconds=0,
@@ -33,6 +33,7 @@ def replay_of(
 
     def show(match: Match) -> MatchOnDisplays:
         after = cast(Scene, None)  # a replay is never left by a press
-        return MatchScene(match.options, settings, loudspeaker or Mute(), after, 0, match)
+        match.plan = replace(match.plan, boats=boats, crewing=PEOPLE, minutes=0)  # nobody plays it again
+        return MatchScene(match, settings, loudspeaker or Mute(), after, 0)
 
     return Replay(story, show, language=language, speed=speed)

@@ -228,7 +228,7 @@ class ServiceScene:
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         menu, lit = self._shown(now_ns), self.lit(crew, now_ns)
-        return menu_screen(crew, SceneName.SERVICE, self.settings, menu, lit)
+        return menu_screen(crew, SceneName.SERVICE, self.settings, self.settings.offer.boats, menu, lit)
 
     def _shown(self, now_ns: int) -> Menu:
         title = Message.of("service.title")

@@ -32,9 +32,10 @@ def own_place(standing: EventStanding, boat: str) -> int:
     return next((place.place for place in standing.places if place.crew == boat), 0)
 
 
-def standing_screen(crew: Crew, settings: Settings, standing: EventStanding, lit: frozenset[str]) -> Screen:
+def standing_screen(
+    crew: Crew, settings: Settings, boats: Mapping[str, str], standing: EventStanding, lit: frozenset[str]
+) -> Screen:
     """A row for each crew; the one of this display is marked."""
-    boats = settings.boats
     places = places_shown(standing, boats.values())
     rows = tuple(
         Row(
@@ -46,6 +47,5 @@ def standing_screen(crew: Crew, settings: Settings, standing: EventStanding, lit
     own = next((number for number, each in enumerate(places) if each.crew == boats[crew]), 0)
     key = "called.standing-round" if standing.round else "called.standing"
     title = Message.of(key, event=standing.event, round=standing.round)
-    return menu_screen(
-        crew, SceneName.END, settings, Menu(title, rows, own, Message.of("called.standing-hint")), lit
-    )
+    menu = Menu(title, rows, own, Message.of("called.standing-hint"))
+    return menu_screen(crew, SceneName.END, settings, boats, menu, lit)

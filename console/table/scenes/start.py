@@ -1,15 +1,15 @@
 """The first screen: four big choices, and the language."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Station
 from console.displays.screen import BigChoice, BigChoices, Screen
 from console.languages import LANGUAGES, Message
 from console.panels.clock import SECOND_NS
 from console.table.scenes.choice_screen import choice_lamps, choice_screen
 from console.table.scenes.scene import Loudspeaker, Scene
-from console.table.scenes.set_up.beginning import MatchPlayed
 from console.table.settings import Settings
 
 Way = Callable[[Settings, int], Scene]
@@ -35,13 +35,15 @@ class StartScene:
     def __init__(
         self,
         settings: Settings,
+        boats: Mapping[str, str],
         loudspeaker: Loudspeaker,
         ways: WaysIn,
-        last: Callable[[], MatchPlayed | None],
+        last: Callable[[], MatchPlan | None],
         now_ns: int,
     ) -> None:
         """`last`: what was played last at this table, as far as that is known by now."""
         self.settings = settings
+        self._boats = boats
         self._loudspeaker = loudspeaker
         self._ways = ways
         self._last_played = last
@@ -65,7 +67,7 @@ class StartScene:
         return way(self.settings, now_ns) if way else self
 
     @property
-    def _last(self) -> MatchPlayed | None:
+    def _last(self) -> MatchPlan | None:
         return self._last_played()
 
     def _taken(self, control: str) -> Way | None:
@@ -83,7 +85,7 @@ class StartScene:
         return self._ways.later if idle_ns and now_ns - self._touched_ns > idle_ns else self
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
-        return choice_screen(crew, self.settings, self._choices)
+        return choice_screen(crew, self.settings, self._boats, self._choices)
 
     @property
     def _choices(self) -> BigChoices:
@@ -115,13 +117,12 @@ class StartScene:
         return choice_lamps(self._choices)
 
 
-def played(last: MatchPlayed) -> Message:
+def played(last: MatchPlan) -> Message:
     """A match in a few words: its game, and where it was."""
-    options = last.options
-    if options.chart is None:
-        return Message.of("start.played", game=options.game)
-    name = options.chart.rpartition("/")[2].removesuffix(".toml")  # a chart may be a file
-    return Message.of("start.played-on", game=options.game, chart=name.capitalize())
+    if last.chart is None:
+        return Message.of("start.played", game=last.game)
+    name = last.chart.rpartition("/")[2].removesuffix(".toml")  # a chart may be a file
+    return Message.of("start.played-on", game=last.game, chart=name.capitalize())
 
 
 def in_the_next_language(settings: Settings) -> Settings:

@@ -26,7 +26,7 @@ class Telling:
         self._desks = desks
         self._computers = computers
         self._loudspeaker = loudspeaker
-        self._game = desks.match.options.game
+        self._game = desks.match.plan.game
         self._announcements = announcements_of(self._game)
         apart = desks.crews_apart
         self._written = {crew: Written(self._announcements, crew if apart else "all") for crew in Crew}

@@ -1,11 +1,13 @@
 """Before a guided match: whoever is there presses their own OK; computers take the other stations."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from random import SystemRandom
 
+from console.core.crewing import PEOPLE, Crewing, Sitter
+from console.core.match import Match
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Post, Station
-from console.crewmates.crewing import Crewing, Sitter
 from console.displays.screen import Card, CardState, SceneName, Screen, Tutorial
 from console.languages import Message
 from console.panels.clock import SECOND_NS
@@ -14,7 +16,6 @@ from console.stations.lesson import LessonPlan
 from console.table.scenes.lesson import GuidedMatchScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Loudspeaker, Mute, Scene
-from console.table.scenes.set_up.crewing import with_crewing
 from console.table.settings import Settings
 
 TURNS = {"west": -1, "east": 1}
@@ -31,18 +32,19 @@ class WhoLearnsScene:
     def __init__(
         self,
         plans: Mapping[str, LessonPlan],
-        game: str,
+        offer: MatchPlan,
         settings: Settings,
         loudspeaker: Loudspeaker,
         back: Scene,
         after: Scene,
         now_ns: int,
     ) -> None:
-        """`plans`: the lesson of each game that has one; `game`: the one that is offered first.
+        """`plans`: the lesson of each game that has one; `offer`: what is played without one.
 
         `back`: what CANCEL leads to; `after`: what comes when nobody is there, or after the match.
         """
-        self.settings = replace(settings, computers="", assists="")
+        self.settings = settings
+        self._offered = offer
         self._plans = plans
         self._loudspeaker = loudspeaker
         self._back = back
@@ -50,14 +52,15 @@ class WhoLearnsScene:
         self._sitting: set[Post] = set()
         self._touched_ns = now_ns
         self._seed = settings.seed or SystemRandom().randrange(1, 2**31)
-        self._offer(game, now_ns)
+        self._offer(offer.game if offer.game in plans else next(iter(plans)), now_ns)
 
     def _offer(self, game: str, now_ns: int) -> None:
         """The lesson of a game; whoever has sat down where it has a station sits there still."""
         self._game, self._plan = game, self._plans[game]
         self._sitting &= set(self._plan.posts)
-        options = self._plan.options(self._seed, self._plan.posts)
-        self._behind = MatchScene(options, self.settings, Mute(), self._after, now_ns)
+        self._behind = MatchScene(
+            Match(self._planned(self._plan.posts, PEOPLE)), self.settings, Mute(), self._after, now_ns
+        )
         """The table as it will be with people everywhere: each sees where their station is."""
 
     def _turn(self, by: int, now_ns: int) -> None:
@@ -87,13 +90,16 @@ class WhoLearnsScene:
     def _begin(self, now_ns: int) -> Scene:
         """The match. Where it is not paid for yet everybody is asked again."""
         people, self._sitting = frozenset(self._sitting), set()
-        settings = with_crewing(self.settings, self._crewed(people))
-        options = self._plan.options(self._seed, people)
-        return GuidedMatchScene(self._plan, options, settings, self._loudspeaker, self._after, now_ns)
+        match = Match(self._planned(people, self._crewed(people)))
+        return GuidedMatchScene(self._plan, match, self.settings, self._loudspeaker, self._after, now_ns)
+
+    def _planned(self, people: Collection[Post], crewing: Crewing) -> MatchPlan:
+        taught, offer = self._plan.plan(self._seed, people), self._offered
+        return replace(taught, boats=offer.boats, crewing=crewing, minutes=offer.minutes)
 
     def _crewed(self, people: frozenset[Post]) -> Crewing:
         """Helpers beside people are the best there are; a side without people is a fair enemy."""
-        crewing = Crewing.read()
+        crewing = PEOPLE
         for crew in Crew:
             empty = [post for post in self._plan.posts if post[0] is crew and post not in people]
             if not any(post[0] is crew for post in people):

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from console.core.crewing import Sitter
 from console.core.words import Crew, Post, Station
-from console.crewmates.crewing import Sitter
 from console.displays.screen import Screen
 from console.languages import Message
 from console.panels.clock import MILLISECOND_NS, SECOND_NS

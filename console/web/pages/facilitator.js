@@ -27,7 +27,7 @@ async function submit(event, section) {
   const note = "note" in form.dataset;
   const address = `/facilitator/${note ? "note" : "ask"}/${encodeURIComponent(section.dataset.table)}`;
   try {
-    const told = await post(address, JSON.stringify(note ? fieldsOf(form) : { do: form.dataset.do, ...fieldsOf(form) }));
+    const told = await post(address, JSON.stringify(note ? fieldsOf(form) : commandOf(form)));
     put(answer, told.done ? `${form.dataset.means ?? form.querySelector("button").textContent}: ${say("done")}` : told.why);
     answer.classList.toggle("why", !told.done);
     beside(form, answer);
@@ -37,6 +37,12 @@ async function submit(event, section) {
     answer.classList.add("why");
     beside(form, answer);
   }
+}
+
+/** What a form asks for; the options of a game are a list of their own. */
+function commandOf(form) {
+  const chosen = [...form.querySelectorAll("[data-option]")].map((select) => [select.dataset.option, select.value]);
+  return { do: form.dataset.do, ...fieldsOf(form), ...(chosen.length ? { options: Object.fromEntries(chosen) } : {}) };
 }
 
 /** The answer is seen where the command was given. */
@@ -94,7 +100,7 @@ function prepare(section, table) {
     options(section.querySelector("[data-modes]"), 1, ["turn-by-turn", "real-time"].map((mode) => [mode, word(mode)]));
   }
   const offer = table.seen?.offer;
-  const told = JSON.stringify([offer?.game, offer?.chart, offer?.mode, offer?.lesson]);
+  const told = JSON.stringify([offer?.game, offer?.chart, offer?.mode, offer?.lesson, offer?.options]);
   if (offer && section.dataset.offered !== told) {
     if (!section.dataset.offered) lessons(section, table);
     section.dataset.offered = told;
@@ -115,6 +121,17 @@ function charts(section) {
   const entries = Object.entries(of?.charts ?? {});
   const select = section.querySelector("[data-charts]");
   options(select, entries, entries.length ? entries : [["", "–"]]);
+  declared(section, of);
+}
+
+/** What a game declares that its matches may be played with, as far as it has a meaning with the goal. */
+function declared(section, of) {
+  const offer = newest[section.dataset.table]?.seen?.offer;
+  const shown = (of?.options ?? []).filter((option) => option.goal === null || option.goal === offer?.goal);
+  const box = section.querySelector("[data-options]");
+  fill(box, shown, () => shown.map((option) => make("label", {}, `${option.called} `, make("select", { "data-option": option.name },
+    ...option.values.map(([value, text]) => make("option", { value }, text))))));
+  for (const select of box.querySelectorAll("select")) if (offer?.options?.[select.dataset.option]) select.value = offer.options[select.dataset.option];
 }
 
 let newest = {};

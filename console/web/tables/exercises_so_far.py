@@ -37,7 +37,7 @@ def exercises_of(data: Path, seen: Line | None, language: str) -> dict[str, Json
 def _told(path: Path, size: int, time_ns: int) -> dict[str, tuple[Message, ...]]:
     """`size`, `time_ns`: of the journal; where it is the same, nothing is judged again."""
     record = read_journal(path)
-    door = debrief_of(record.header.options.game)
+    door = debrief_of(record.header.plan.game)
     exercises = kept_exercises(record, door.exercises)
     if not exercises:
         return {}

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from console.core.game import BadSetUp, Event
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.views import Json
 from console.games import set_up
 from console.toml_file import BadFileError
@@ -56,12 +56,13 @@ class Listening:
 def _beliefs(told: Line) -> "Beliefs | None":
     from console.crewmates.beliefs import Beliefs
 
-    options = MatchOptions(
+    options = MatchPlan(
         game=str(told["game"]),
         chart=_text(told["chart_file"]),
         mode=_text(told["mode"]),
         edition=told["edition"] if isinstance(told["edition"], int) else None,
         rules=int(str(told["rules"])),
+        options={name: str(value) for name, value in _dict(told.get("options")).items()},
     )
     try:
         return Beliefs(set_up(options))
@@ -83,6 +84,10 @@ def _detail(value: Json) -> str | int:
 
 def _text(value: Json) -> str | None:
     return None if value is None else str(value)
+
+
+def _dict(value: Json) -> dict[str, Json]:
+    return value if isinstance(value, dict) else {}
 
 
 def _list(value: Json) -> list[Json]:

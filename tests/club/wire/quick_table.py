@@ -16,17 +16,18 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from console.core.crewing import Crewing
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew
-from console.crewmates.crewing import Crewing
 from console.journal import BadJournal, Record, read_journal
 from console.panels.clock import SECOND_NS
 from console.table.archive import Archive
 from console.table.local_socket.outlet import Outlet
 from console.table.local_socket.place import socket_path
 from console.table.scenes.match import MatchScene
-from console.table.scenes.set_up.beginning import MatchPlayed, first_choices, game_of, set_up_as
+from console.table.scenes.set_up.beginning import first_choices, set_up_as
 from console.table.scenes.set_up.called import as_called
-from console.table.settings import DEFAULTS, Settings
+from console.table.settings import DEFAULTS
 from console.table.table import Table
 
 STEP_NS = SECOND_NS // 2
@@ -87,17 +88,15 @@ class QuickTable:
         called = self._table.club.next_here
         if called is not None and called.id in self._played_here:
             called = None  # the club has not heard of it yet
-        settings = self._settings if called is None else as_called(called, self._settings)
-        played = self._played(settings)
+        offer = self._settings.offer
+        played = self._played(offer if called is None else as_called(called, offer))
         if called is not None:
-            played = replace(played, pairing=called.id)
             self._played_here.add(called.id)
         self._table.lead_to(self._table.new_match(played, now_ns), now_ns)
 
-    def _played(self, settings: Settings) -> MatchPlayed:
-        choices, _ = first_choices(settings, game_of(settings)).for_people({Crew.BLUE: 1, Crew.RED: 1})
-        seeded = replace(settings, seed=self._lots.randrange(1, 2**31))
-        return set_up_as(choices, Crewing.read(COMPUTERS), seeded)
+    def _played(self, offer: MatchPlan) -> MatchPlan:
+        choices, _ = first_choices(offer).for_people({Crew.BLUE: 1, Crew.RED: 1})
+        return set_up_as(choices, Crewing.read(COMPUTERS), offer, self._lots.randrange(1, 2**31))
 
     def close(self) -> None:
         self._outlet.close()

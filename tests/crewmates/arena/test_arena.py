@@ -11,11 +11,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from console.cli import main
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.crewmates.arena import arena as running
 from console.crewmates.arena.arena import bouts, outcomes
 from console.crewmates.arena.figures import percentile, wilson
 from console.debrief.sums import MatchSum
+from console.games import all_options
 from tests.debrief.script import sum_file
 
 FAMILY = ("--game", "sonar-family", "--blue", "officer", "--red", "cadet")
@@ -30,7 +31,8 @@ def test_json_has_all_figures_and_nothing_else_is_printed() -> None:
     assert (result.exit_code, result.stderr) == (0, "")
     told = json.loads(result.stdout)
     assert told.keys() == {
-        *("game", "chart", "edition", "mode", "goal", "sinks", "first", "seed", "matches", "draws", "shared"),
+        *("game", "chart", "edition", "mode", "goal", "first", "seed", "matches", "draws", "shared"),
+        *(option.name for option in all_options()),
         *("minutes_p50", "minutes_longest", "causes", "sides"),
     }
     assert (told["matches"], told["seed"], told["game"]) == (4, 2, "sonar-family")
@@ -112,7 +114,7 @@ def test_what_cannot_be_played_is_said_without_a_traceback(words: tuple[str, ...
 
 
 def test_matches_are_shared_out_to_all_cores_and_come_out_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    to_play = bouts(MatchOptions(game="con-sonar"), {"blue": "cadet", "red": "random"}, 5, seed=1)
+    to_play = bouts(MatchPlan(game="con-sonar"), {"blue": "cadet", "red": "random"}, 5, seed=1)
     alone = [outcome.orders for outcome in outcomes(to_play, cores=1)]
     shared = [outcome.orders for outcome in outcomes(to_play, cores=2)]
     assert sorted(shared) == sorted(alone)
@@ -131,10 +133,10 @@ def test_matches_are_shared_out_to_all_cores_and_come_out_alike(monkeypatch: pyt
 
 def test_who_begins_alternates() -> None:
     players = {"blue": "ace", "red": "ace"}
-    family = bouts(MatchOptions(game="sonar-family"), players, 4, seed=1)
-    assert [bout.options.first for bout in family] == ["blue", "red", "blue", "red"]
-    cards = bouts(MatchOptions(game="con-sonar"), players, 2, seed=1)
-    assert [bout.options.players for bout in cards] == ["blue,red", "red,blue"]
+    family = bouts(MatchPlan(game="sonar-family"), players, 4, seed=1)
+    assert [bout.plan.first for bout in family] == ["blue", "red", "blue", "red"]
+    cards = bouts(MatchPlan(game="con-sonar"), players, 2, seed=1)
+    assert [bout.plan.players for bout in cards] == ["blue,red", "red,blue"]
 
 
 def test_the_interval_of_a_share_holds_it_and_stays_a_share() -> None:

@@ -8,7 +8,7 @@ from select import select
 
 import pytest
 
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.crewmates.arena.arena import Bout, play
 from console.crewmates.arena.contest import ArenaMatch, Forfeit, Outcome
 from console.crewmates.arena.pipe import PipeCrew
@@ -17,7 +17,7 @@ from console.crewmates.arena.program import Limits, OutsideProgram
 from console.games import set_up
 
 EXAMPLE = Path(__file__).parents[3] / "docs/examples/crew.py"
-TURNS = MatchOptions(game="captain-sonar", mode="turn-by-turn")
+TURNS = MatchPlan(game="captain-sonar", mode="turn-by-turn")
 HASTY = Limits(answer_s=0.4, match_s=60.0, farewell_s=0.2)
 PATIENT = Limits(answer_s=60.0, farewell_s=0.2)
 
@@ -35,7 +35,7 @@ def script(folder: Path, text: str) -> list[str]:
     return [sys.executable, str(path)]
 
 
-def match(command: list[str], limits: Limits = PATIENT, options: MatchOptions = TURNS) -> Outcome:
+def match(command: list[str], limits: Limits = PATIENT, options: MatchPlan = TURNS) -> Outcome:
     """Blue is the program, red a cadet."""
     game = set_up(options)
     program = PipeCrew(command, game, "blue", 7, limits)
@@ -48,18 +48,16 @@ def match(command: list[str], limits: Limits = PATIENT, options: MatchOptions = 
 @pytest.mark.parametrize(
     "options",
     [
-        MatchOptions(
-            game="captain-sonar", mode="turn-by-turn", edition=2, chart="alpha-2", goal="sudden-death"
-        ),
-        MatchOptions(game="captain-sonar", mode="real-time", edition=2, chart="delta-2"),
-        MatchOptions(game="captain-sonar", mode="turn-by-turn", edition=1),
-        MatchOptions(game="captain-sonar", mode="real-time"),
-        MatchOptions(game="sonar-family", mode="turn-by-turn", chart="umbria"),
-        MatchOptions(game="con-sonar", players="red,blue", seed=3),
+        MatchPlan(game="captain-sonar", mode="turn-by-turn", edition=2, chart="alpha-2", goal="sudden-death"),
+        MatchPlan(game="captain-sonar", mode="real-time", edition=2, chart="delta-2"),
+        MatchPlan(game="captain-sonar", mode="turn-by-turn", edition=1),
+        MatchPlan(game="captain-sonar", mode="real-time"),
+        MatchPlan(game="sonar-family", mode="turn-by-turn", chart="umbria"),
+        MatchPlan(game="con-sonar", players="red,blue", seed=3),
     ],
     ids=lambda options: f"{options.game} {options.chart} {options.mode}",
 )
-def test_the_example_plays_whole_matches_without_a_refusal(options: MatchOptions) -> None:
+def test_the_example_plays_whole_matches_without_a_refusal(options: MatchPlan) -> None:
     players = (("blue", f"pipe:{sys.executable} {EXAMPLE}"), ("red", "cadet"))
     outcome = play(Bout(options, players, seed=5))
     assert outcome.cause in (

@@ -9,7 +9,7 @@ import pytest
 from console.core.chart import Chart
 from console.core.charts import load
 from console.core.game import Event
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.two_crews.state import NOWHERE
 from console.core.words import Crew, Phase
 from console.crewmates.tracker import DotSetTracker, NoMines, Overheard, Tracker, Tracking
@@ -18,6 +18,7 @@ from console.games.captain_sonar.crewmates.overheard import CaptainSonarOverhear
 from console.games.captain_sonar.rules.editions import EDITIONS
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.referee import CaptainSonar
+from console.games.captain_sonar.rules.set_up import SetUp
 from console.games.captain_sonar.rules.state import State, Task
 from console.games.sonar_family.crewmates.overheard import SonarFamilyOverheard
 from tests.crewmates.tracker.streams import CHARTS, batches
@@ -35,7 +36,9 @@ class Radio:
         self.overheard: Overheard = (
             SonarFamilyOverheard(crew.enemy, chart)
             if edition is None
-            else CaptainSonarOverheard(crew.enemy, chart, EDITIONS[edition])
+            else CaptainSonarOverheard(
+                crew.enemy, chart, SetUp(chart=chart, edition=EDITIONS[edition], mode=chart.mode)
+            )
         )
         tracking: Tracking = DotSetTracker.on(chart) if plain else Tracker.on(chart)
         self.tracking = tracking.hear(*self.overheard.at_the_start())
@@ -289,7 +292,7 @@ def charlie() -> Chart:
 
 @pytest.mark.parametrize("chart", ["archipelago", "antarctica", "jules-verne", "umbria"])
 def test_sonar_family_is_followed_too(chart: str) -> None:
-    game: Any = set_up(MatchOptions(game="sonar-family", chart=chart))
+    game: Any = set_up(MatchPlan(game="sonar-family", chart=chart))
     heard = 0
     for seed in range(5):
         chance, state = Random(seed), game.begin()

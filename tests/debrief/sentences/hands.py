@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.core.game import AnyGame
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.games.con_sonar.rules.orders import Fire, PlayerOrder
 from console.games.con_sonar.rules.state import ConSonarState
 from tests.debrief.script import Script
@@ -37,7 +37,7 @@ class Hands:
 
     def written(self, folder: Path) -> Path:
         """The journal."""
-        options = MatchOptions(game="con-sonar", players="yellow,green", seed=self.seed)
+        options = MatchPlan(game="con-sonar", players="yellow,green", seed=self.seed)
         script = Script(folder, options, boats={})
         now_s, greens = 0.0, iter(self.green.split())
         for _ in range(self.refused):

@@ -7,7 +7,7 @@ Everything becomes orders of the notation at their seconds, judged by the refere
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from tests.debrief.script import Script
 
 COURSES = {"N": "north", "E": "east", "S": "south", "W": "west"}
@@ -18,6 +18,10 @@ RED_STOPS_S = 2.75
 """So long after blue's OKs red stops: while blue's captain thinks, and after blue's radio has noted."""
 ALL = "torpedo mine drone sonar silence"
 Timed = tuple[str, ...]
+
+
+INSPECTED = {"inspection": "console"}
+"""The console passes hull traces."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,12 +73,12 @@ class _Log:
 
     def __init__(self, voyage: Voyage, folder: Path) -> None:
         self._voyage = voyage
-        options = MatchOptions(
+        options = MatchPlan(
             game=voyage.game,
             chart=voyage.chart,
             mode=voyage.mode,
             edition=voyage.edition,
-            inspection="console" if voyage.game == "captain-sonar" and voyage.mode == "real-time" else None,
+            options=INSPECTED if voyage.game == "captain-sonar" and voyage.mode == "real-time" else {},
         )
         self._script = Script(folder, options, table=dict(voyage.table))
         self._tasks = voyage.game == "captain-sonar"

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 
 from console.core.game import Event, Game, refuse
+from console.core.match_plan import MatchPlan
 from console.core.notation import CrewOrder, Grammar
-from console.core.options import MatchOptions
 from console.core.views import Json, View, json_of
 from console.core.words import Crew, Phase, Station
 
@@ -100,6 +100,7 @@ def _with(pair: tuple[int, int], crew: Crew, value: int) -> tuple[int, int]:
     return (value, pair[1]) if crew is Crew.BLUE else (pair[0], value)
 
 
-def set_up(options: MatchOptions) -> DepthCharge:
-    options.require_none_of("chart", "edition", "mode", "goal", "shy", "inspection")
+def set_up(options: MatchPlan) -> DepthCharge:
+    options.require_none_of("chart", "edition", "mode", "goal", "shy")
+    options.chosen(())
     return DepthCharge(options.first_crew())

@@ -3,18 +3,17 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from console.core.crewing import Crewing
 from console.core.match import Match
+from console.core.match_plan import MatchPlan
 from console.core.notation import Order
-from console.core.options import MatchOptions
 from console.core.views import View
 from console.core.words import Crew, Post, Station
-from console.crewmates.crewing import Crewing
 from console.displays.screen import Card, Screen
 from console.languages import Message
 from console.stations import cards
 from console.stations.desks import Desk, Desks, Pressed
 from console.stations.game_stations import GameStations
-from console.stations.match_choices import FirstOffer
 from console.stations.people import seated
 from tests.fourth_game.depth_charge.rules import DEPTHS, Charge, Sink
 
@@ -70,11 +69,11 @@ class NoChoices:
     def post_label(self, post: Post, boat: str) -> Message:
         return Message.of("set-up.post", crew=post[0], station=post[1])
 
-    def options(self, seed: int) -> MatchOptions:
-        return MatchOptions(game="depth-charge", first="lot", seed=seed)
+    def plan(self, offer: MatchPlan) -> MatchPlan:
+        return replace(offer, game="depth-charge", chart=None, mode=None, goal=None, first="lot", options={})
 
 
-def _first(offer: FirstOffer) -> NoChoices:
+def _first(offer: MatchPlan) -> NoChoices:
     return NoChoices()
 
 

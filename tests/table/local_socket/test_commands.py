@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from console.core.crewing import Sitter
 from console.core.words import Crew, Station
-from console.crewmates.crewing import Sitter
 from console.table.local_socket.commands import (
     COMMANDS,
     LONGEST_WORDS,

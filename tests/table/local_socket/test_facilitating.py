@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from console.core.crewing import Crewing, Sitter
 from console.core.words import Crew, Station
-from console.crewmates.crewing import Crewing, Sitter
 from console.games import GAMES
 from console.journal import newest_first
 from console.languages import say
@@ -135,7 +135,7 @@ def test_a_hint_is_shown_to_its_own_crew_alone_for_a_while(led: Led) -> None:
 def test_help_is_switched_on_and_off_while_the_match_is_played(led: Led, tmp_path: Path) -> None:
     playing(led)
     assert led.ask(SetHelp(crew=Crew.BLUE, station=Station.RADIO, sitter=Sitter.HINTS)) is None
-    assert Crewing.read("", led.match.settings.assists).sitters[Crew.BLUE, Station.RADIO] is Sitter.HINTS
+    assert Crewing.read("", led.match.plan.assists).sitters[Crew.BLUE, Station.RADIO] is Sitter.HINTS
     assert led.screen("blue").candidates
     assert "helped blue radio hints " in journal(tmp_path)
     assert led.ask(SetHelp(crew=Crew.BLUE, station=Station.RADIO, sitter=Sitter.PERSON)) is None
@@ -220,7 +220,7 @@ def test_what_is_offered_is_played_and_can_be_locked(led: Led) -> None:
     led.press("blue.captain.north")
     led.settle()
     led.press("blue.captain.north", "red.captain.north")
-    assert (led.match.match.options.game, led.match.match.options.chart) == ("sonar-family", "umbria")
+    assert (led.match.match.plan.game, led.match.match.plan.chart) == ("sonar-family", "umbria")
     led.ask(PauseMatch())
     led.table.scene.by_facilitator = False  # type: ignore[attr-defined]
     led.settle()

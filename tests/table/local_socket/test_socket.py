@@ -25,7 +25,7 @@ def table(tmp_path: Path) -> Iterator[TableSocket]:
 
 
 def seen(at_ms: int, match: int = 0, reason: str = "") -> AllSeen:
-    offer = OfferSeen(game="g", chart="c", mode="m", locked=False, most_people=4)
+    offer = OfferSeen(game="g", chart="c", mode="m", goal="", options={}, locked=False, most_people=4)
     return AllSeen(
         at_ms=at_ms,
         scene=reason or "attract",
@@ -56,6 +56,7 @@ def match(number: int, at_ms: int) -> MatchSeen:
         mode=None,
         edition=None,
         rules=2,
+        options={},
         chart_file=None,
         chart=None,
         delay_s=0,

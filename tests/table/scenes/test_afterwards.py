@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from console.crewmates.crewing import Crewing
+from console.core.crewing import Crewing
 from console.games import display_of
 from console.languages import say
 from console.table.archive import Archive
@@ -82,8 +82,8 @@ def test_again_begins_the_same_match_once_both_crews_want_it(tmp_path: Path, gam
     assert "Blue wants to play again" in foot(driver, "red")
     driver.press("red.captain.north")
     assert driver.match is not before and not driver.match.over
-    assert driver.match.match.options.game == game
-    assert driver.match.settings.boats == before.settings.boats
+    assert driver.match.match.plan.game == game
+    assert driver.match.plan.boats == before.plan.boats
     assert driver.match.peopled == before.peopled
 
 
@@ -94,7 +94,7 @@ def test_exchanged_sides_bring_names_and_crews_to_the_other_side(tmp_path: Path,
     open_choices(driver, "blue", "red")
     driver.press("blue.captain.east", "red.captain.east")
     assert driver.match is not before
-    assert driver.match.settings.boats == {"blue": "Orca", "red": "Moray"}
+    assert driver.match.plan.boats == {"blue": "Orca", "red": "Moray"}
 
 
 @pytest.mark.parametrize("computers", ("", "red=officer"))
@@ -185,7 +185,7 @@ def test_where_crews_differ_the_sides_are_kept_unless_one_comes_round(tmp_path: 
     assert "Blue wants no swap" in foot(driver, "red")
     driver.advance(21)
     assert driver.match is not before
-    assert driver.match.settings.boats == {"blue": "Moray", "red": "Orca"}
+    assert driver.match.plan.boats == {"blue": "Moray", "red": "Orca"}
 
 
 def test_a_choice_can_be_changed_and_taken_back(tmp_path: Path) -> None:
@@ -196,7 +196,7 @@ def test_a_choice_can_be_changed_and_taken_back(tmp_path: Path) -> None:
     driver.advance(25)
     assert driver.match is before
     driver.press("blue.captain.north", "red.captain.east", "blue.captain.east")
-    assert driver.match.settings.boats == {"blue": "Orca", "red": "Moray"}
+    assert driver.match.plan.boats == {"blue": "Orca", "red": "Moray"}
 
 
 @pytest.mark.parametrize("captain", ["blue", "red"])
@@ -206,14 +206,14 @@ def test_one_visitor_alone_decides_at_once_at_either_display(tmp_path: Path, cap
     open_choices(driver, captain)
     driver.press(f"{captain}.captain.north")
     assert driver.match is not before
-    assert driver.match.settings.computers == before.settings.computers
+    assert driver.match.plan.computers == before.plan.computers
 
 
 def test_one_visitor_alone_may_change_to_the_other_side(tmp_path: Path) -> None:
     driver = ended(tmp_path, computers="red=officer")
     open_choices(driver, "blue")
     driver.press("blue.captain.east")
-    crewing = Crewing.read(driver.match.settings.computers, driver.match.settings.assists)
+    crewing = Crewing.read(driver.match.plan.computers, driver.match.plan.assists)
     assert [crew.value for crew in driver.match.peopled] == ["red"]
     assert {sitter.value for (crew, _), sitter in crewing.sitters.items() if crew == "blue"} == {"officer"}
 

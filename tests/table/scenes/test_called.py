@@ -105,7 +105,7 @@ def end(table: CalledTable) -> None:
 
 def win(table: CalledTable) -> None:
     """The clock decides."""
-    table.match.settings = replace(table.match.settings, match_minutes=1)
+    table.match.match.plan = replace(table.match.plan, minutes=1)
     table.settle()
     table.press("blue.captain.ok", "red.captain.ok")
     table.advance(62)
@@ -162,10 +162,10 @@ def test_one_press_plays_it_as_it_was_called(table: CalledTable, tmp_path: Path)
     wake(table)
     assert table.words()[0] == "Kraken (blue) against Nautilus (red)"
     table.press("red.captain.north")
-    options = table.match.match.options
+    options = table.match.match.plan
     assert (options.chart, options.mode, options.goal) == ("bravo-2", "real-time", "sudden-death")
-    assert table.match.settings.boats == {"blue": "Kraken", "red": "Nautilus"}
-    assert set(table.match.peopled) == set(Crew) and not table.match.settings.computers
+    assert table.match.plan.boats == {"blue": "Kraken", "red": "Nautilus"}
+    assert set(table.match.peopled) == set(Crew) and not table.match.plan.computers
     assert table.table.archive is not None
     table.table.archive.sync()
     assert "table pairing p-17" in newest_first(tmp_path)[0].read_text()

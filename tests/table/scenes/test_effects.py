@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from console.core.match import Match
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Station
 from console.displays.effects.effect import Kind
 from console.displays.screen import SceneName
@@ -17,12 +17,14 @@ from console.table.settings import DEFAULTS
 
 SECOND_NS = 1_000_000_000
 MS_NS = 1_000_000
-OPTIONS = MatchOptions(game="captain-sonar", chart="alpha-2", edition=2, mode="real-time")
+OPTIONS = MatchPlan(game="captain-sonar", chart="alpha-2", edition=2, mode="real-time")
 
 
 def duel(red_damage: int = 0, **settings: Any) -> MatchScene:
     """Blue at F9 has fired at H7, where red is, at second 10."""
-    scene = MatchScene(OPTIONS, replace(DEFAULTS, idle_seconds=0, **settings), Mute(), cast(Scene, None), 0)
+    scene = MatchScene(
+        Match(OPTIONS), replace(DEFAULTS, idle_seconds=0, **settings), Mute(), cast(Scene, None), 0
+    )
     for crew, dot in (("blue", "F9"), ("red", "H7")):
         for order in (f"start {dot}", "dive"):
             give(scene, f"{crew} captain {order}", 0)
@@ -70,7 +72,7 @@ def test_the_scar_is_there_and_comes_again_with_a_match_that_goes_on() -> None:
     history: list[Past] = scene.history
     match = Match(OPTIONS)
     match.state = scene.match.state
-    again = MatchScene(OPTIONS, DEFAULTS, Mute(), cast(Scene, None), later_ns, match, history)
+    again = MatchScene(match, DEFAULTS, Mute(), cast(Scene, None), later_ns, history)
     screen = again.screen(Crew.RED, later_ns)
     assert screen.scars == (scar,)
     assert screen.effects == (), "what was seen is not seen twice"

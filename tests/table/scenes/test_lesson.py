@@ -77,7 +77,7 @@ def test_against_nobody_computers_do_their_steps(game: str) -> None:
     table = LessonDriver(game, "blue")
     assert table.learn_all("blue") < 200
     assert not any(message.key == "lesson.shown" for message in table.told)
-    assert table.match.settings.computers.startswith("red=officer")
+    assert table.match.plan.computers.startswith("red=officer")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -115,7 +115,7 @@ def test_a_lesson_is_a_match_that_can_be_continued_after_a_power_cut(game: str, 
     assert later.scene == "continue"
     later.press(f"blue.captain.{'north' if later.screen('blue').choices else 'ok'}")
     assert later.match.match.state == state
-    assert later.match.match.options == table.match.match.options
+    assert later.match.match.plan == table.match.match.plan
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -173,7 +173,7 @@ def test_strangers_learn_any_game_in_few_presses(offered: str, game: str) -> Non
     asked = driver.screen("red").asked
     assert asked is not None and dict(asked.args)["game"] == game, "both displays say which"
     driver.press("blue.captain.ok", "blue.captain.ok")
-    assert driver.match.match.options.game == game
+    assert driver.match.match.plan.game == game
     assert driver.match.teaching  # type: ignore[attr-defined]
 
 
@@ -184,7 +184,7 @@ def test_whoever_sat_down_stays_when_another_lesson_is_looked_at() -> None:
     driver.press("red.radio.ok", "red.engineer.ok", "blue.captain.east")
     driver.press("red.captain.ok")
     driver.advance(11)
-    assert driver.match.match.options.game == "sonar-family"
+    assert driver.match.match.plan.game == "sonar-family"
     assert [crew.value for crew in driver.match.peopled] == ["red"]
     assert driver.match.desks.at(Crew.RED, Station.RADIO).level_at(Station.RADIO) is None
 
@@ -194,4 +194,4 @@ def test_a_lesson_is_in_real_time_on_its_own_sea_whatever_the_owner_set(game: st
     driver = TableDriver(game=game, seed=7, chart="echo", mode="turn-by-turn")
     driver.learn()
     driver.press("blue.captain.ok", "blue.captain.ok")
-    assert (driver.match.match.options.chart, driver.match.match.options.mode) == (chart, "real-time")
+    assert (driver.match.match.plan.chart, driver.match.match.plan.mode) == (chart, "real-time")

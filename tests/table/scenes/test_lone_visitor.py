@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from console.core.crewing import Level
 from console.core.match import Given, Match
 from console.core.words import Station
 from console.crewmates.enlisting import enlist
-from console.crewmates.levels import Level
 from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
 from tests.table.driver import TableDriver
@@ -67,7 +67,7 @@ def test_a_person_alone_plays_sonar_family() -> None:
     driver = FamilyDriver(idle_seconds=0, seed=5)
     driver.choose_game()
     driver.choose("who", "alone")
-    assert driver.table.scene.settings.computers == "red=cadet blue.radio=ace"
+    assert driver.table.scene.plan.computers == "red=cadet blue.radio=ace"
     driver.row("begin")
     driver.press("blue.captain.ok")
     play_on(driver, Person(driver, driver.match.match, "blue", Station.CAPTAIN), 2)

@@ -1,5 +1,7 @@
 """A boat's name typed with the courses alone."""
 
+from collections.abc import Mapping
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,7 +11,7 @@ from console.displays.screen import Screen
 from console.languages import Message
 from console.table.scenes.name_entry import LETTERS, MOST_LETTERS, NameEntry, NameEntryScene, Typed
 from console.table.scenes.scene import Mute
-from console.table.settings import DEFAULTS, Settings
+from console.table.settings import DEFAULTS
 
 TITLE = Message.of("name.title", crew="blue")
 CONTROLS = ("north", "east", "south", "west", "stop", "surface")
@@ -65,15 +67,15 @@ class _Then:
     """What follows; it remembers what it was given."""
 
     def __init__(self) -> None:
-        self.given: list[Settings] = []
+        self.given: list[Mapping[str, str]] = []
 
-    def __call__(self, settings: Settings, now_ns: int) -> "NameEntryScene":
-        self.given.append(settings)
+    def __call__(self, boats: Mapping[str, str], now_ns: int) -> "NameEntryScene":
+        self.given.append(boats)
         return scene(self)
 
 
 def scene(then: _Then) -> NameEntryScene:
-    return NameEntryScene(Crew.RED, DEFAULTS, Mute(), then, 0)
+    return NameEntryScene(Crew.RED, DEFAULTS.offer.boats, DEFAULTS, Mute(), then, 0)
 
 
 def test_at_set_up_the_name_goes_into_the_settings_of_that_crew() -> None:
@@ -82,8 +84,7 @@ def test_at_set_up_the_name_goes_into_the_settings_of_that_crew() -> None:
     for control in ("south", "south", "east", "ok"):
         assert isinstance(naming.screen(Crew.BLUE, 0), Screen)
         naming.press(Crew.BLUE, Station.CAPTAIN, control, 0)
-    assert [settings.red_name for settings in then.given] == ["BA"]
-    assert then.given[0].blue_name == DEFAULTS.blue_name
+    assert then.given == [{"blue": DEFAULTS.blue_name, "red": "BA"}]
 
 
 def test_whoever_walks_away_leaves_the_name_as_it_was() -> None:
@@ -92,7 +93,7 @@ def test_whoever_walks_away_leaves_the_name_as_it_was() -> None:
     naming.press(Crew.RED, Station.CAPTAIN, "south", 0)
     assert naming.tick(59 * 10**9) is naming
     naming.tick(61 * 10**9)
-    assert then.given == [DEFAULTS]
+    assert then.given == [DEFAULTS.offer.boats]
 
 
 def test_a_name_has_at_most_twelve_letters() -> None:

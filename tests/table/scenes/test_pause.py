@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from console.core.crewing import Crewing, Sitter
 from console.core.words import Crew, Station
-from console.crewmates.crewing import Crewing, Sitter
 from console.journal import Changed, Helped, Paused, Record, Seated, Unpaused, newest_first, read_journal
 from console.languages import LANGUAGES, say
 from console.panels.link import Press
@@ -345,7 +345,7 @@ def test_a_station_in_trouble_gets_hints_or_a_computer(tmp_path: Path) -> None:
     assert driver.screen("blue").candidates, "the radio operator is shown what it thinks"
     again = TableDriver(archive=Archive(tmp_path), **QUIET)
     again.press("blue.captain.north")
-    assert again.match.settings.computers == "blue.engineer=ace", "after a power cut too"
+    assert again.match.plan.computers == "blue.engineer=ace", "after a power cut too"
 
 
 def test_a_computer_s_station_is_given_back_to_a_person(tmp_path: Path) -> None:
@@ -357,7 +357,7 @@ def test_a_computer_s_station_is_given_back_to_a_person(tmp_path: Path) -> None:
     assert driver.match.desks.at(Crew.BLUE, Station.ENGINEER).level_at(Station.ENGINEER) is None
     again = TableDriver(archive=Archive(tmp_path), **QUIET)
     again.press("blue.captain.north")
-    assert again.match.settings.computers == ""
+    assert again.match.plan.computers == ""
 
 
 def test_two_stations_are_exchanged(tmp_path: Path) -> None:
@@ -443,7 +443,7 @@ def test_both_captains_may_be_at_the_help_at_once(tmp_path: Path) -> None:
         driver.press(f"{crew}.captain.south", f"{crew}.captain.east", f"{crew}.captain.cancel")
     driver.press("blue.captain.north")
     assert driver.scene == "play"
-    assert driver.match.settings.assists == "blue.first-mate=hints red.first-mate=hints"
+    assert driver.match.plan.assists == "blue.first-mate=hints red.first-mate=hints"
     assert journal(tmp_path).table["assists"] == "blue.first-mate=hints red.first-mate=hints"
 
 

@@ -187,9 +187,9 @@ def test_sides_are_exchanged_with_the_people_on_them(driver: TableDriver, regist
     first, _ = planned(register)
     take_second_table(driver)
     played = driver.match.played
-    exchanged = again(played, True)
+    exchanged = again(played, True, 1)
     assert exchanged.seating.people[Crew.RED, Station.RADIO] == first[Crew.BLUE, Station.RADIO]
-    assert again(exchanged, True).seating == played.seating
+    assert again(exchanged, True, 1).seating == played.seating
 
 
 def test_a_display_names_its_own_crew_by_first_name_and_nobody_else(

@@ -10,10 +10,9 @@ import pytest
 
 from console.core.chart import Chart, Mode
 from console.core.charts import read_chart, shipped_files, write_chart
-from console.core.charts.offered import offered as offered_chart
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.games import GAMES, set_up, stations_of
-from console.stations.match_choices import FirstOffer
 from console.table.scenes.match import MatchScene
 from console.table.settings import Settings, read_settings
 from console.toml_file import BadFileError
@@ -45,7 +44,7 @@ def begun(driver: TableDriver) -> Any:
     scene = driver.table.scene
     assert isinstance(scene, MatchScene)
     assert driver.scene in ("start", "play")
-    return scene.match.options
+    return scene.match.plan
 
 
 def value(driver: TableDriver, name: str) -> Any:
@@ -90,7 +89,7 @@ def test_the_game_of_the_settings_is_offered_first(tmp_path: Path, game: str, ch
 @pytest.mark.parametrize("seed", range(20))
 def test_whatever_is_chosen_can_be_played(game: str, seed: int) -> None:
     chance = Random(seed)
-    offer = FirstOffer(chart=offered_chart("alpha"), mode="real-time", goal="hunt", inspection="console")
+    offer = MatchPlan(game=game, chart="alpha", mode="real-time", goal="hunt", seed=1)
     choices = stations_of(game).first_choices(offer)
     for _ in range(20):
         crews = frozenset(crew for crew in Crew if chance.random() < 0.2)
@@ -98,7 +97,7 @@ def test_whatever_is_chosen_can_be_played(game: str, seed: int) -> None:
         row = chance.choice(choices.rows)
         assert row.value in row.values
         choices = row.choose(chance.choice(row.values))
-        assert set_up(choices.options(seed=1)).name == game
+        assert set_up(choices.plan(offer)).name == game
         assert len(set(choices.posts)) == len(choices.posts)
 
 

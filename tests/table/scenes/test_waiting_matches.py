@@ -47,7 +47,8 @@ def leave(driver: TableDriver, name: str) -> Any:
         driver.press("blue.captain.south")
         driver.advance(0.5)
     driver.press("blue.captain.west")
-    driver.table.scene.settings = replace(driver.table.scene.settings, blue_name=name)
+    scene = driver.table.scene
+    scene.plan = replace(scene.plan, boats={**scene.plan.boats, "blue": name})
     driver.press("blue.captain.ok")
     assert driver.scene == "start", driver.scene
     for line in ("blue captain start G8", "red captain start L12", "blue captain dive", "red captain dive"):
@@ -270,9 +271,9 @@ def test_again_plays_what_was_played_last_before_a_restart(tmp_path: Path) -> No
     assert again.scene == "attract"
     again.press("red.captain.ok", "red.captain.east", "red.captain.north")
     assert again.scene == "start"
-    options = again.match.match.options
+    options = again.match.match.plan
     assert (options.chart, options.mode) == ("charlie", "real-time")
-    assert again.match.settings.boats["blue"] == "Orca"
+    assert again.match.plan.boats["blue"] == "Orca"
     assert [crew.value for crew in again.match.peopled] == ["blue"]
 
 

@@ -162,8 +162,8 @@ def test_the_match_begins_as_soon_as_both_sides_have_answered() -> None:
     assert not any(each.taken for each in choices(driver, "red").choices)
     driver.press("red.captain.south")
     in_mode(driver)
-    assert driver.match.match.options.players == "4,3"
-    assert driver.match.settings.computers == ""
+    assert driver.match.match.plan.players == "4,3"
+    assert driver.match.plan.computers == ""
 
 
 def test_a_side_that_does_not_answer_is_counted_down_and_played_by_officers() -> None:
@@ -174,7 +174,7 @@ def test_a_side_that_does_not_answer_is_counted_down_and_played_by_officers() ->
     assert foot(driver, "blue") == "Waiting for the other side: 7 s. OK begins at once."
     driver.advance(7)
     in_mode(driver)
-    assert driver.match.settings.computers == "red=officer"
+    assert driver.match.plan.computers == "red=officer"
 
 
 @pytest.mark.parametrize("crew", ("blue", "red"))
@@ -192,7 +192,7 @@ def test_ok_of_the_side_that_answered_begins_at_once() -> None:
     driver.press("red.captain.ok")
     assert driver.scene == "choices", "who has not answered cannot begin"
     driver.press("red.captain.north", "red.captain.ok")
-    assert driver.match.settings.computers == "blue=officer red.first-mate=ace red.engineer=ace red.radio=ace"
+    assert driver.match.plan.computers == "blue=officer red.first-mate=ace red.engineer=ace red.radio=ace"
 
 
 def test_an_ok_that_was_to_begin_at_once_does_not_choose_the_start() -> None:
@@ -247,8 +247,8 @@ def test_who_came_decides_who_sits_where(game: str, blue: int, red: int) -> None
     if game != "con-sonar" and max(blue, red) > 1:
         in_mode(driver)
     assert isinstance(driver.table.scene, MatchScene)
-    options = driver.match.match.options
-    assert (options.game, options.players, driver.match.settings.computers) == (
+    options = driver.match.match.plan
+    assert (options.game, options.players, driver.match.plan.computers) == (
         game,
         *PEOPLE[game, blue, red],
     )
@@ -259,7 +259,7 @@ def test_four_people_play_turn_by_turn_where_the_rules_force_it() -> None:
     driver.press("blue.captain.east", "red.captain.east")
     assert [each.course for each in choices(driver).choices] == ["north", "east"], "nothing but that"
     in_mode(driver)
-    assert (driver.match.match.options.mode, driver.match.match.options.players) == ("turn-by-turn", "2,2")
+    assert (driver.match.match.plan.mode, driver.match.match.plan.players) == ("turn-by-turn", "2,2")
 
 
 def answered(blue: int, red: int, **settings: Any) -> TableDriver:
@@ -277,7 +277,7 @@ def test_real_time_which_learn_teaches_is_first_from_six_people_up(blue: int, re
     driver = answered(blue, red)
     assert {each.course for each in choices(driver).choices} >= {"north", "south"}, "one press for either"
     driver.press("red.captain.north")
-    assert driver.match.match.options.mode == first
+    assert driver.match.match.plan.mode == first
 
 
 @pytest.mark.parametrize(("blue", "red", "first"), [(2, 2, "real-time"), (1, 2, "turn-by-turn")])
@@ -289,13 +289,13 @@ def test_a_game_for_four_offers_what_it_taught_first_when_all_seats_are_taken(
     assert foot(driver, "red") == "One person at each station."
     assert blue == 2 or foot(driver, "blue") == "You are captain; a computer takes the other station."
     driver.press("red.captain.north")
-    assert (driver.match.match.options.game, driver.match.match.options.mode) == ("sonar-family", first)
+    assert (driver.match.match.plan.game, driver.match.match.plan.mode) == ("sonar-family", first)
 
 
 def test_nobody_s_press_plays_the_first_mode() -> None:
     driver = answered(4, 4)
     driver.advance(16)
-    assert driver.match.match.options.mode == "real-time"
+    assert driver.match.match.plan.mode == "real-time"
 
 
 def test_after_the_head_count_each_crew_is_told_who_sits_where() -> None:
@@ -314,7 +314,7 @@ def test_a_small_crew_may_have_computers_at_the_seats_that_it_would_share() -> N
     assert foot(driver, "blue") == "You are captain and radio; computers take the other stations."
     assert foot(driver, "red").startswith("The captain is first mate too"), "each crew chooses for itself"
     driver.press("blue.captain.north")
-    assert driver.match.settings.computers == "blue.first-mate=ace blue.engineer=ace"
+    assert driver.match.plan.computers == "blue.first-mate=ace blue.engineer=ace"
 
 
 def test_cancel_leads_back_to_the_head_count() -> None:
@@ -334,7 +334,7 @@ def test_hints_of_the_owner_stay_where_people_sit() -> None:
     driver = asked(assists="blue.radio=hints red.radio=hints")
     driver.press("blue.captain.west", "red.captain.north")
     in_mode(driver)
-    assert driver.match.settings.assists == "blue.radio=hints"
+    assert driver.match.plan.assists == "blue.radio=hints"
 
 
 def test_a_match_that_is_not_paid_for_does_not_begin() -> None:
@@ -365,7 +365,7 @@ def test_again_plays_the_same_with_the_same_sides() -> None:
     about = choices(driver).choices[1].about
     assert about is not None and say(about, "en") == "Captain Sonar, Alpha"
     driver.press("blue.captain.east", "blue.captain.north")
-    assert driver.match.match.options.players == "4,3"
+    assert driver.match.match.plan.players == "4,3"
     assert driver.screen("blue").names == {"blue": "Orca", "red": "Kraken"}
 
 
@@ -374,8 +374,8 @@ def test_again_exchanges_names_people_and_computers() -> None:
     driver.press("blue.captain.ok")
     driver.settle()
     driver.press("red.captain.east", "red.captain.south")
-    assert driver.match.match.options.players == "3,4"
-    assert driver.match.settings.assists == "blue.radio=hints"
+    assert driver.match.match.plan.players == "3,4"
+    assert driver.match.plan.assists == "blue.radio=hints"
     assert driver.screen("blue").names == {"blue": "Kraken", "red": "Nautilus"}
 
 
@@ -438,7 +438,7 @@ def test_a_boat_is_named_with_the_courses() -> None:
     driver.set_up()
     driver.row("red-name")
     driver.press("blue.captain.ok", "blue.captain.south", "blue.captain.south", "blue.captain.ok")
-    assert driver.table.scene.settings.red_name == "B"
+    assert driver.table.scene.plan.boats["red"] == "B"
     assert driver.labels() == ["set-up.blue-name", "set-up.red-name"]
 
 

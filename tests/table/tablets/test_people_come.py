@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from console.core.crewing import Sitter
 from console.core.words import Crew, Station
-from console.crewmates.crewing import Sitter
 from console.journal import newest_first
 from console.table.local_socket.commands import BringBack, Command, GiveHint, PauseMatch, SetHelp
 from console.table.local_socket.facilitating import carry_out

@@ -19,7 +19,7 @@ def talk_to(debrief: CrewsDebrief, crew: Crew, language: str, *, truth: bool = T
     :param truth: both crews agreed to look at where the enemy was
     """
     record, each, past = debrief.story.record, debrief.crews[crew], debrief.past
-    mode, figures, points = mode_of(record.header.options), figures_of(each), debrief.game.points
+    mode, figures, points = mode_of(record.header.plan), figures_of(each), debrief.game.points
     likes = past.likes_of(crew.value, (debrief.story.game_name, mode, helps_of(record, crew.value)))
     compared = Compared(mode, likes, past.before(crew.value), truth, _held_by_computers(debrief, crew))
     said = talk(

@@ -20,7 +20,7 @@ def _mind(
 
 
 def _overheard(game: CaptainSonar, about: Crew) -> CaptainSonarOverheard:
-    return CaptainSonarOverheard(about, game.chart, game.set_up.edition)
+    return CaptainSonarOverheard(about, game.chart, game.set_up)
 
 
 def _blocked(view: CaptainSonarView) -> int:

@@ -25,6 +25,7 @@ from console.games.captain_sonar.crewmates.soundings import (
     lava,
     one_true,
 )
+from console.games.captain_sonar.rules.options import TORPEDO_RANGE
 from console.games.captain_sonar.rules.systems import LONGEST_SILENCE
 
 
@@ -50,7 +51,8 @@ def _sonar(lines: Lines, words: Words, sea: int) -> list[Evidence]:
 
 
 def _torpedo(lines: Lines, words: Words, sea: int) -> list[Evidence]:
-    return [fired_at(lines.waters, sea, lines.sea_dot(words, sea))]
+    steps = int(lines.options.get(TORPEDO_RANGE.name, TORPEDO_RANGE.default))
+    return [fired_at(lines.waters, sea, lines.sea_dot(words, sea), steps)]
 
 
 def _impact(lines: Lines, words: Words, sea: int) -> list[Evidence]:

@@ -41,9 +41,7 @@ class CaptainSonarMind(CrewMind[CaptainSonarView, CaptainSonarThought]):
     def __init__(
         self, set_up: SetUp, crew: Crew, skill: Skill, stations: frozenset[Station], seed: int
     ) -> None:
-        super().__init__(
-            lambda about: CaptainSonarOverheard(about, set_up.chart, set_up.edition), crew, skill, seed
-        )
+        super().__init__(lambda about: CaptainSonarOverheard(about, set_up.chart, set_up), crew, skill, seed)
         self._post = Post.of(crew, set_up, skill, stations)
         self._wanted: CrewOrder | None = None
 

@@ -24,7 +24,7 @@ from console.games.captain_sonar.crewmates.soundings import (
     lava,
     one_true,
 )
-from console.games.captain_sonar.rules.editions import Edition
+from console.games.captain_sonar.rules.set_up import SetUp
 from console.games.captain_sonar.rules.systems import LONGEST_SILENCE
 
 _EXPLOSIONS = ("torpedo", "mine-triggered", "archer-mine", "chain-reaction", "volcano")
@@ -34,7 +34,7 @@ _EXPLOSIONS = ("torpedo", "mine-triggered", "archer-mine", "chain-reaction", "vo
 class CaptainSonarOverheard(Overheard):
     """Reads the events of one match of Captain Sonar for what they say of one boat."""
 
-    edition: Edition
+    set_up: SetUp
 
     @cached_property
     def readers(self) -> Mapping[str, Reader]:
@@ -70,7 +70,7 @@ class CaptainSonarOverheard(Overheard):
                 swept |= 1 << self.dot(event)
             elif event.name == "volcano" and event.word("kind") == "eruption":
                 swept |= soundings.struck(self.waters, sea)
-        return self.waters.spread(swept) if self.edition.chain_reactions else swept
+        return self.waters.spread(swept) if self.set_up.edition.chain_reactions else swept
 
     def _headed(self, said: EventOfOrder) -> Iterator[Evidence]:
         yield from self.headed(said)
@@ -78,7 +78,7 @@ class CaptainSonarOverheard(Overheard):
 
     def _turn(self, said: EventOfOrder) -> Iterator[Evidence]:
         """By rules 1 a dive left mines as they were: then this says less than it could, and nothing wrong."""
-        if self.is_about_it(said.event) and self.edition.mines_wait:
+        if self.is_about_it(said.event) and self.set_up.edition.mines_wait:
             yield MinesLive()
 
     def _silence(self, said: EventOfOrder) -> Iterator[Evidence]:
@@ -100,12 +100,12 @@ class CaptainSonarOverheard(Overheard):
 
     def _torpedo(self, said: EventOfOrder) -> Iterator[Evidence]:
         if self.is_about_it(said.event):
-            yield fired_at(self.waters, said.sea, self.dot(said.event))
+            yield fired_at(self.waters, said.sea, self.dot(said.event), self.set_up.torpedo_range)
         yield from self._exploded(said)
 
     def _mine_triggered(self, said: EventOfOrder) -> Iterator[Evidence]:
         if self.is_about_it(said.event):
-            yield MineGone(self.dot(said.event), self.edition.mines_wait)
+            yield MineGone(self.dot(said.event), self.set_up.edition.mines_wait)
         yield from self._exploded(said)
 
     def _chain_reaction(self, said: EventOfOrder) -> Iterator[Evidence]:
@@ -117,7 +117,7 @@ class CaptainSonarOverheard(Overheard):
 
     def _mine_laid(self, said: EventOfOrder) -> Iterator[Evidence]:
         if self.is_about_it(said.event):
-            yield MineLaid(self.edition.mines_wait)
+            yield MineLaid(self.set_up.edition.mines_wait)
 
     def _mine_destroyed(self, said: EventOfOrder) -> Iterator[Evidence]:
         if self.is_about_it(said.event):

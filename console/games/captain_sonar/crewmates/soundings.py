@@ -6,7 +6,6 @@ from console.core.waters import Waters
 from console.core.words import Coordinate
 from console.crewmates.tracker import Within
 from console.crewmates.tracker.soundings import named
-from console.games.captain_sonar.rules.weapons import TORPEDO_STEPS
 
 IMPACTS = ("direct", "indirect", "clear")
 """What an explosion may do to a boat."""
@@ -20,9 +19,9 @@ def one_true(waters: Waters, answers: Iterable[tuple[Coordinate, str]]) -> Withi
     return Within(dots)
 
 
-def fired_at(waters: Waters, sea: int, dot: int) -> Within:
-    """A torpedo reached this dot."""
-    return Within(waters.reach(dot, TORPEDO_STEPS, sea))
+def fired_at(waters: Waters, sea: int, dot: int, steps: int) -> Within:
+    """A torpedo that goes so many steps reached this dot."""
+    return Within(waters.reach(dot, steps, sea))
 
 
 def impact(waters: Waters, dot: int, kind: str) -> Within:

@@ -17,9 +17,9 @@ from console.games.captain_sonar.crewmates.planning import CourseWeighing, Plan,
 from console.games.captain_sonar.crewmates.situation import Situation
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.set_up import SetUp
-from console.games.captain_sonar.rules.weapons import TORPEDO_STEPS
 
-_NEARING = (0.5, 0.6, 0.9, 1.0, 1.0, 0.85, 0.72, 0.62, 0.53, 0.45, 0.38, 0.31, 0.25, 0.2, 0.15, 0.1)
+_IN_REACH = (0.5, 0.6, 0.9, 1.0, 1.0)
+_NEARING = (0.85, 0.72, 0.62, 0.53, 0.45, 0.38, 0.31, 0.25, 0.2, 0.15, 0.1)
 """How good it is for a hunter to be so many steps from the enemy."""
 _NEAR = 9
 """Steps from which an enemy comes while a boat is on the surface."""
@@ -178,10 +178,11 @@ class DotWorths(dict[int, float]):
         armed = 0.35 + 0.65 * _filled(torpedo.level, torpedo.boxes) if torpedo.usable else 0.0
         temper = thought.temper
         dread = temper.dread * thought.seen
-        self._worth = [temper.hunt * armed * nearing for nearing in _NEARING]
-        for steps in range(TORPEDO_STEPS + 1):
+        reach = thought.post.set_up.torpedo_range
+        self._worth = [temper.hunt * armed * nearing for nearing in _nearing(reach)]
+        for steps in range(reach + 1):
             self._worth[steps] -= dread
-        self._worth[TORPEDO_STEPS + 1] -= 0.5 * dread
+        self._worth[reach + 1] -= 0.5 * dread
         self._islands = list(bits(thought.wanted_islands))
 
     def __missing__(self, dot: int) -> float:
@@ -195,6 +196,12 @@ class DotWorths(dict[int, float]):
             good -= 0.25 * min(away[island] for island in self._islands)
         self[dot] = good
         return good
+
+
+def _nearing(reach: int) -> tuple[float, ...]:
+    """What it is worth to be so many steps from an enemy: most at the end of a torpedo's reach."""
+    further = max(0, reach + 1 - len(_IN_REACH))
+    return (*_IN_REACH[-1 - reach :], *[_IN_REACH[-1]] * further, *_NEARING)
 
 
 def _filled(level: int, boxes: int) -> float:

@@ -3,7 +3,7 @@
 from functools import cache
 
 from console.core.chart import Chart
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.displays.screen import Announcement, Card, CardState, Headline, SceneName, Screen
 from console.games.captain_sonar.rules import set_up
 from console.games.captain_sonar.rules.state import State
@@ -26,7 +26,7 @@ class Played:
     def __init__(
         self, *, chart: str = "alpha-2", mode: str = "real-time", blue: str = "E3", red: str = "M12"
     ) -> None:
-        self.game = set_up(MatchOptions(game="captain-sonar", edition=2, chart=chart, mode=mode))
+        self.game = set_up(MatchPlan(game="captain-sonar", edition=2, chart=chart, mode=mode))
         self.state: State = self.game.begin()
         self.order(
             f"blue captain start {blue}", f"red captain start {red}", "blue captain dive", "red captain dive"

@@ -1,11 +1,12 @@
 """A match as it is set up: edition, mode, goal, chart, players and options, and what follows from them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from console.core.chart import Mode
 from console.core.game import BadSetUp
+from console.core.match_option import MatchOption
 from console.core.two_crews.set_up import CrewSetUp, Sinks
 from console.core.words import Crew, Station
 from console.games.captain_sonar.rules.editions import (
@@ -19,6 +20,7 @@ from console.games.captain_sonar.rules.editions import (
     Edition,
     EngineerSheet,
 )
+from console.games.captain_sonar.rules.options import INSPECTION, SINKS, TORPEDO_RANGE
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.scenarios import Scenario, scenario_of
 from console.games.captain_sonar.rules.state import Boat, State
@@ -33,14 +35,12 @@ class SetUp(CrewSetUp):
 
     edition: Edition
     goal: str = HUNT
-    any_damage_sinks: bool = False
-    """House rule of sudden death; by rules 1 and 2 it was the rule."""
     players: tuple[int, int] = (4, 4)
     """People in the blue and in the red crew."""
     shy: frozenset[Crew] = frozenset()
     """Crews whose captain activates every system."""
-    console_inspects: bool = False
-    """Traces are passed by the console; otherwise by the other crew's engineer."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    """The value of everything that the game declares in `options.py`."""
 
     def __post_init__(self) -> None:
         self._check_chart()
@@ -69,6 +69,24 @@ class SetUp(CrewSetUp):
                 f"{sum(self.players)} players in edition {self.edition.number} play turn by turn:"
                 f" choose turn-by-turn, or real time with more than {most} players"
             )
+
+    @cached_property
+    def any_damage_sinks(self) -> bool:
+        """House rule of sudden death; by rules 1 and 2 it was the rule."""
+        return self._option(SINKS) == Sinks.ANY
+
+    @cached_property
+    def console_inspects(self) -> bool:
+        """Traces are passed by the console; otherwise by the other crew's engineer."""
+        return self._option(INSPECTION) == "console"
+
+    @cached_property
+    def torpedo_range(self) -> int:
+        """So many steps a torpedo goes."""
+        return int(self._option(TORPEDO_RANGE))
+
+    def _option(self, option: MatchOption) -> str:
+        return self.options.get(option.name, option.default)
 
     @cached_property
     def sheet(self) -> EngineerSheet:

@@ -11,8 +11,6 @@ from console.games.captain_sonar.rules.orders import Mine, System, Torpedo, Trig
 from console.games.captain_sonar.rules.ruling import CaptainRuling, submerged
 from console.games.captain_sonar.rules.systems import Activation, broken_down
 
-TORPEDO_STEPS = 4
-
 
 class FiringTorpedo(Activation[Torpedo]):
     order = Torpedo
@@ -23,7 +21,8 @@ class FiringTorpedo(Activation[Torpedo]):
         dot = ruling.on_chart(order.dot)
         ruling.require_sea(dot)
         if not self._reach(ruling, order.crew) >> dot & 1:
-            refuse("out-of-range", f"{order.dot} is more than {TORPEDO_STEPS} steps through the sea away")
+            steps = ruling.set_up.torpedo_range
+            refuse("out-of-range", f"{order.dot} is more than {steps} steps through the sea away")
 
     @staticmethod
     def _reach(ruling: CaptainRuling, crew: Crew) -> int:
@@ -43,7 +42,7 @@ class FiringTorpedo(Activation[Torpedo]):
 
 def torpedo_reach(ruling: CaptainRuling, dot: int) -> int:
     """The dots that a torpedo fired from a dot can strike."""
-    return ruling.set_up.waters.reach(dot, TORPEDO_STEPS, ruling.sea)
+    return ruling.set_up.waters.reach(dot, ruling.set_up.torpedo_range, ruling.sea)
 
 
 def strike(ruling: CaptainRuling, firing: Crew, dot: int) -> None:

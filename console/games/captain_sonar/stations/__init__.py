@@ -4,8 +4,8 @@ from functools import partial
 from typing import cast
 
 from console.core.match import Match
+from console.core.match_plan import MatchPlan
 from console.core.notation import Order
-from console.core.options import MatchOptions
 from console.core.words import Crew
 from console.games.captain_sonar.rules.orders import Break, Charge
 from console.games.captain_sonar.rules.view import CaptainSonarView
@@ -24,10 +24,10 @@ ATTRACT_CHARTS = ("alpha-2", "alpha", "bravo-2", "bravo", "charlie-2")
 """In turn."""
 
 
-def _attract_options(number: int) -> MatchOptions:
+def _attract_plan(number: int) -> MatchPlan:
     chart = ATTRACT_CHARTS[number % len(ATTRACT_CHARTS)]
     edition = 2 if chart.endswith("-2") else 1
-    return MatchOptions(game="captain-sonar", chart=chart, edition=edition, mode="real-time")
+    return MatchPlan(game="captain-sonar", chart=chart, edition=edition, mode="real-time")
 
 
 def _enemy_route(match: Match, crew: Crew) -> tuple[str, ...]:
@@ -50,5 +50,5 @@ STATIONS = GameStations(
     control_of=_control_of,
     exchanged=crews_exchanged,
     effects=EFFECTS,
-    attract=AttractShow(_attract_options, partial(Commentary, EXPLAINED), _enemy_route),
+    attract=AttractShow(_attract_plan, partial(Commentary, EXPLAINED), _enemy_route),
 )

@@ -6,10 +6,11 @@ from typing import ClassVar
 from console.core.chart import Mode
 from console.core.crew_orders import Dive, Stop, Surface
 from console.core.dot import Dot
+from console.core.match_plan import MatchPlan
 from console.core.notation import CrewOrder
-from console.core.options import MatchOptions
 from console.core.words import Course, Crew, Post, Station
 from console.games.captain_sonar.rules.editions import SHEETS, SystemKind
+from console.games.captain_sonar.rules.options import INSPECTION
 from console.games.captain_sonar.rules.orders import Break, Charge, Ok, Secure, System, Torpedo
 from console.games.captain_sonar.rules.view import CaptainSonarView
 from console.games.captain_sonar.stations.desks import CaptainSonarCaptainDesk
@@ -135,13 +136,14 @@ def _away(order: CrewOrder, here: str | None) -> int:
     return max(abs(order.dot.column - boat.column), abs(order.dot.row - boat.row))
 
 
-def _options(seed: int, people: Collection[Post]) -> MatchOptions:
-    return MatchOptions(game="captain-sonar", chart=CHART, mode="real-time", inspection="console", seed=seed)
+def _plan(seed: int, people: Collection[Post]) -> MatchPlan:
+    options = {INSPECTION.name: "console"}
+    return MatchPlan(game="captain-sonar", chart=CHART, mode="real-time", options=options, seed=seed)
 
 
 LESSON = LessonPlan(
     posts=tuple((crew, station) for crew in Crew for station in Station),
-    options=_options,
+    plan=_plan,
     learner=CaptainSonarLearner,
     stages=len(CaptainSonarLearner.stages),
 )

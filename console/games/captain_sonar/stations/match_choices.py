@@ -5,13 +5,22 @@ from dataclasses import dataclass, replace
 
 from console.core.chart import Chart, Mode
 from console.core.charts.offered import offered
-from console.core.options import MatchOptions
-from console.core.two_crews.set_up import Sinks
+from console.core.crewing import Crewing
+from console.core.match_option import MatchOption
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Post, Station
-from console.crewmates.crewing import Crewing
-from console.games.captain_sonar.rules.editions import EDITIONS, SUDDEN_DEATH, Edition
+from console.games.captain_sonar.rules.editions import EDITIONS, HUNT, Edition
+from console.games.captain_sonar.rules.options import OPTIONS
 from console.languages import Message
-from console.stations.match_choices import CREWS, HELPS, MODES, SEA, FirstOffer, MatchChoices, SetUpRow
+from console.stations.match_choices import (
+    CREWS,
+    HELPS,
+    MODES,
+    SEA,
+    MatchChoices,
+    SetUpRow,
+    charts_of_offer,
+)
 from console.stations.people import seated
 
 GAME = "captain-sonar"
@@ -28,7 +37,6 @@ PLACES: Mapping[int, tuple[Station, ...]] = {
     FULL_CREW: tuple(Station),
 }
 """Where so many people sit when computers hold what they leave free."""
-SINKS = (Sinks.HIT.value, Sinks.ANY.value)
 SHY: dict[str, tuple[str, ...]] = {"nobody": (), "blue": ("blue",), "red": ("red",), "both": ("blue", "red")}
 
 
@@ -40,8 +48,7 @@ class CaptainSonarChoices:
     chart: str
     mode: str
     goal: str
-    inspection: str
-    sinks: str = "hit"
+    options: Mapping[str, str]
     blue_people: int = FULL_CREW
     red_people: int = FULL_CREW
     leads: Crew = Crew.BLUE
@@ -55,14 +62,14 @@ class CaptainSonarChoices:
     posts = tuple((crew, station) for crew in Crew for station in Station)
 
     @classmethod
-    def first(cls, offer: FirstOffer) -> "CaptainSonarChoices":
+    def first(cls, offer: MatchPlan) -> "CaptainSonarChoices":
+        chart, charts = charts_of_offer(offer, GAME, CHARTS)
         return cls(
-            charts=offer.charts(GAME, CHARTS),
-            chart=offer.first_chart(GAME, CHARTS),
-            mode=offer.mode,
-            goal=offer.goal,
-            inspection=offer.inspection,
-            sinks=offer.sinks,
+            charts=charts,
+            chart=chart,
+            mode=offer.mode or MODES[0],
+            goal=offer.goal or HUNT,
+            options={option.name: offer.options.get(option.name, option.first) for option in OPTIONS},
         )
 
     def with_computers(self, crews: frozenset[Crew]) -> "CaptainSonarChoices":
@@ -120,14 +127,17 @@ class CaptainSonarChoices:
             SetUpRow("mode", lambda value: replace(self, mode=value), MODES, now.mode),
             SetUpRow("edition", self._in_edition, [str(number) for number in EDITIONS], edition),
             SetUpRow("goal", lambda value: replace(self, goal=value), list(now.edition.goals), now.goal),
-            *(row for row in [self._sinks_row()] if now.goal == SUDDEN_DEATH),
+            *(self._option_row(option) for option in OPTIONS if option.holds(now.goal)),
             SetUpRow("chart", lambda value: replace(self, chart=value), charts, now.chart, SEA),
             *self._people_rows(now),
             SetUpRow("shy", lambda value: replace(self, shy=value), list(SHY), now.shy, HELPS),
         )
 
-    def _sinks_row(self) -> SetUpRow[MatchChoices]:
-        return SetUpRow("sinks", lambda value: replace(self, sinks=value), SINKS, self.sinks)
+    def _option_row(self, option: MatchOption) -> SetUpRow[MatchChoices]:
+        def choose(value: str) -> "CaptainSonarChoices":
+            return replace(self, options={**self.options, option.name: value})
+
+        return SetUpRow(option.key, choose, option.values, self.options[option.name], option.page)
 
     def _in_edition(self, edition: str) -> "CaptainSonarChoices":
         """The same sea in another edition, or the first one that there is."""
@@ -159,9 +169,10 @@ class CaptainSonarChoices:
         crew, station = post
         return Message.of("set-up.post", crew=crew, station=station)
 
-    def options(self, seed: int) -> MatchOptions:
+    def plan(self, offer: MatchPlan) -> MatchPlan:
         now = self.settled
-        return MatchOptions(
+        return replace(
+            offer,
             game=GAME,
             chart=now.chart,
             edition=offered(now.chart).edition,
@@ -169,7 +180,9 @@ class CaptainSonarChoices:
             goal=now.goal,
             players=f"{now.blue_people},{now.red_people}",
             shy=SHY[now.shy],
-            inspection=now.inspection,
-            sinks=now.sinks if now.goal == SUDDEN_DEATH else None,
-            seed=seed,
+            options={
+                option.name: now.options[option.name]
+                for option in OPTIONS
+                if option.holds(now.goal) and now.options[option.name] != option.default
+            },
         )

@@ -49,7 +49,7 @@ def sides(debrief: PlayersDebrief) -> list[SideSum]:
 
 def _people(record: Record, number: int, player: PlayerFigures) -> Iterator[PersonSum]:
     """Whoever sat at the place of the player with this number in the order of turns."""
-    place = crewmates_of(record.header.options.game).places[number : number + 1]
+    place = crewmates_of(record.header.plan.game).places[number : number + 1]
     here = [stay for stay in stays_of(record) if stay.post in place]
     acts = (
         Acted(entry.time_ns, entry.refused is not None)

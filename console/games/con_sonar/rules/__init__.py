@@ -1,14 +1,15 @@
 """The rules of Con Sonar!."""
 
 from console.core.game import BadSetUp
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.games.con_sonar.rules.orders import Colour
 from console.games.con_sonar.rules.referee import ConSonar
 
 
-def set_up(options: MatchOptions) -> ConSonar:
+def set_up(options: MatchPlan) -> ConSonar:
     """A match of Con Sonar!."""
-    options.require_none_of("chart", "edition", "mode", "goal", "first", "shy", "inspection", "sinks")
+    options.require_none_of("chart", "edition", "mode", "goal", "first", "shy")
+    options.chosen(())
     names = [name.strip().lower() for name in (options.players or "blue,red").split(",")]
     unknown = [name for name in names if name not in list(Colour)]
     if unknown:

@@ -9,8 +9,8 @@ from itertools import permutations
 from random import Random
 
 from console.core.match import Given
+from console.core.match_plan import MatchPlan
 from console.core.notation import Order
-from console.core.options import MatchOptions
 from console.core.views import View
 from console.core.words import Post, Station
 from console.games.con_sonar.rules.cards import LINKS, SILHOUETTES
@@ -129,11 +129,11 @@ def _end_of(view: ConSonarView) -> str:
     return "end-sunk" if attack.sunk else "end-missed"
 
 
-def _options(seed: int, people: Collection[Post]) -> MatchOptions:
+def _plan(seed: int, people: Collection[Post]) -> MatchPlan:
     """As many players as there are places up to the last one where somebody sits."""
     last = max((number for number, place in enumerate(PLACES, 1) if place in people), default=0)
     players = FIRST_COLOURS[: max(FEWEST, last)]
-    return MatchOptions(game="con-sonar", players=",".join(players), seed=_seed(seed, players))
+    return MatchPlan(game="con-sonar", players=",".join(players), seed=_seed(seed, players))
 
 
 def _seed(seed: int, players: tuple[Colour, ...]) -> int:
@@ -149,4 +149,4 @@ def _seed(seed: int, players: tuple[Colour, ...]) -> int:
     return seed
 
 
-LESSON = LessonPlan(posts=PLACES, options=_options, learner=PlayerLearner, stages=1)
+LESSON = LessonPlan(posts=PLACES, plan=_plan, learner=PlayerLearner, stages=1)

@@ -3,13 +3,13 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
-from console.core.options import MatchOptions
+from console.core.crewing import Crewing
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Post
-from console.crewmates.crewing import Crewing
 from console.games.con_sonar.rules.orders import Colour
 from console.games.con_sonar.stations.seating import PLACES
 from console.languages import Message
-from console.stations.match_choices import CREWS, FirstOffer, MatchChoices, SetUpRow
+from console.stations.match_choices import CREWS, MatchChoices, SetUpRow
 from console.stations.people import ENEMIES, seated
 
 GAME = "con-sonar"
@@ -32,7 +32,7 @@ class ConSonarChoices:
     chart_shown = None
 
     @classmethod
-    def first(cls, offer: FirstOffer) -> "ConSonarChoices":
+    def first(cls, offer: MatchPlan) -> "ConSonarChoices":
         return cls()
 
     def with_computers(self, crews: frozenset[Crew]) -> "ConSonarChoices":
@@ -79,11 +79,12 @@ class ConSonarChoices:
         _, station = post
         return Message.of("con-sonar.place", boat=boat, station=station)
 
-    def options(self, seed: int) -> MatchOptions:
-        return MatchOptions(game=GAME, players=",".join(self.players), seed=seed)
+    def plan(self, offer: MatchPlan) -> MatchPlan:
+        players = ",".join(self.players)
+        return replace(offer, game=GAME, chart=None, mode=None, goal=None, players=players, options={})
 
 
-def sides_exchanged(options: MatchOptions) -> MatchOptions:
+def sides_exchanged(options: MatchPlan) -> MatchPlan:
     """Whoever sits opposite changes places; who has nobody opposite stays."""
     colours = (options.players or "").split(",")
     for place in range(0, len(colours) - 1, len(Crew)):

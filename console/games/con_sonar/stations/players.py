@@ -32,7 +32,7 @@ class PlayersDesks(Desks):
 
     def __init__(self, match: Match, first: Crew = Crew.BLUE) -> None:
         """`first`: on which side the first player sits."""
-        places = seated((match.options.players or "").split(","), first)
+        places = seated((match.plan.players or "").split(","), first)
         self.players = {colour: SeatDesk(colour, place) for colour, place in places.items()}
         super().__init__(match, list(self.players.values()))
         self.throws: Throws | None = None

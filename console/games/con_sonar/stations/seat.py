@@ -7,10 +7,10 @@ look, OK takes what is pointed at. Nothing is pointed at before the player point
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from console.core.crewing import Level
 from console.core.notation import Order
 from console.core.views import View
 from console.core.words import Station
-from console.crewmates.levels import Level
 from console.displays.screen import Card, CardState
 from console.games.con_sonar.rules.orders import Colour, EndTurn, Fire, Play, PlayerOrder, Trash
 from console.games.con_sonar.rules.view import ConSonarView

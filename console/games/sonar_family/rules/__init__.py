@@ -2,15 +2,16 @@
 
 from console.core.chart import Mode
 from console.core.game import BadSetUp
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.games.sonar_family.rules.referee import SonarFamily
 from console.games.sonar_family.rules.set_up import FamilySetUp, draw_first
 
 
-def set_up(options: MatchOptions) -> SonarFamily:
+def set_up(options: MatchPlan) -> SonarFamily:
     """A match of Sonar Family."""
-    options.require_none_of("edition", "goal", "shy", "inspection", "sinks")
+    options.require_none_of("edition", "goal", "shy")
+    options.chosen(())
     mode = options.mode_or(Mode.TURN_BY_TURN)
     _require_crews(options, mode)
     chart = options.chart_or("archipelago")
@@ -18,14 +19,14 @@ def set_up(options: MatchOptions) -> SonarFamily:
     return SonarFamily(chosen)
 
 
-def _first(options: MatchOptions) -> Crew:
+def _first(options: MatchPlan) -> Crew:
     drawn = options.first is None and options.seed is not None
     if drawn and options.seed is not None and not options.ruleset.family_lot_is_asked_for:
         return draw_first(options.seed)
     return options.first_crew()
 
 
-def _require_crews(options: MatchOptions, mode: Mode) -> None:
+def _require_crews(options: MatchPlan, mode: Mode) -> None:
     """Two stations in a crew, so one person or two; real time is for full crews."""
     counted, players = options.ruleset.family_counts_players, options.players
     if mode is Mode.TURN_BY_TURN and not counted:

@@ -5,7 +5,7 @@ from functools import partial
 from typing import cast
 
 from console.core.match import Match
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.displays.effects.cues import CREWS, shot
 from console.games.sonar_family.rules.view import SonarFamilyView
@@ -20,10 +20,10 @@ from console.stations.game_stations import GameStations
 from console.stations.people import crews_exchanged
 
 
-def _attract_options(number: int) -> MatchOptions:
+def _attract_plan(number: int) -> MatchPlan:
     """Turn by turn: one deed after the other, for whoever sees it for the first time."""
     chart = CHARTS[number % len(CHARTS)]
-    return MatchOptions(game="sonar-family", chart=chart, mode="turn-by-turn", first="lot")
+    return MatchPlan(game="sonar-family", chart=chart, mode="turn-by-turn", first="lot")
 
 
 def _enemy_route(match: Match, crew: Crew) -> tuple[str, ...]:
@@ -37,5 +37,5 @@ STATIONS = GameStations(
     control_of=control_of,
     exchanged=crews_exchanged,
     effects=replace(CREWS, staged={**CREWS.staged, "missile": shot(0, straight=True)}),
-    attract=AttractShow(_attract_options, partial(Commentary, EXPLAINED), _enemy_route),
+    attract=AttractShow(_attract_plan, partial(Commentary, EXPLAINED), _enemy_route),
 )

@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from console.core.crew_orders import Sonar, Stop, Surface
 from console.core.dot import Dot
+from console.core.match_plan import MatchPlan
 from console.core.notation import CrewOrder
-from console.core.options import MatchOptions
 from console.core.words import Crew, Post, Station
 from console.games.sonar_family.rules.energy import PRICES
 from console.games.sonar_family.rules.orders import Missile, Resume, SilentStep
@@ -78,13 +78,13 @@ class FamilyLearner(CrewLearner[SonarFamilyView]):
         return [o for o in self.of_kind(kind) if not (isinstance(o, Missile) and o.dot == here)]
 
 
-def _options(seed: int, people: Collection[Post]) -> MatchOptions:
-    return MatchOptions(game="sonar-family", chart=CHART, mode="real-time", seed=seed)
+def _plan(seed: int, people: Collection[Post]) -> MatchPlan:
+    return MatchPlan(game="sonar-family", chart=CHART, mode="real-time", seed=seed)
 
 
 LESSON = LessonPlan(
     posts=tuple((crew, station) for crew in Crew for station in FamilyLearner.stations),
-    options=_options,
+    plan=_plan,
     learner=FamilyLearner,
     stages=len(FamilyLearner.stages),
 )

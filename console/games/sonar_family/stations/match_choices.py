@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 
 from console.core.chart import Chart
 from console.core.charts.offered import offered
-from console.core.options import MatchOptions
+from console.core.crewing import Crewing
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Post, Station
-from console.crewmates.crewing import Crewing
 from console.languages import Message
-from console.stations.match_choices import MODES, SEA, FirstOffer, MatchChoices, SetUpRow
+from console.stations.match_choices import MODES, SEA, MatchChoices, SetUpRow, charts_of_offer
 from console.stations.people import seated
 
 GAME = "sonar-family"
@@ -32,9 +32,9 @@ class SonarFamilyChoices:
     posts = tuple((crew, station) for crew in Crew for station in STATIONS)
 
     @classmethod
-    def first(cls, offer: FirstOffer) -> "SonarFamilyChoices":
-        charts = offer.charts(GAME, CHARTS)
-        return cls(charts=charts, chart=offer.first_chart(GAME, CHARTS), mode=offer.mode)
+    def first(cls, offer: MatchPlan) -> "SonarFamilyChoices":
+        chart, charts = charts_of_offer(offer, GAME, CHARTS)
+        return cls(charts=charts, chart=chart, mode=offer.mode or MODES[0])
 
     def with_computers(self, crews: frozenset[Crew]) -> "SonarFamilyChoices":
         return self
@@ -59,5 +59,5 @@ class SonarFamilyChoices:
         crew, station = post
         return Message.of("set-up.post", crew=crew, station=station)
 
-    def options(self, seed: int) -> MatchOptions:
-        return MatchOptions(game=GAME, chart=self.chart, mode=self.mode, first="lot", seed=seed)
+    def plan(self, offer: MatchPlan) -> MatchPlan:
+        return replace(offer, game=GAME, chart=self.chart, mode=self.mode, goal=None, first="lot", options={})

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from console.boat_names import shown_boats
 from console.core.words import Crew, Station
 from console.displays.screen import BigChoice, BigChoices, SceneName, Screen
 from console.languages import Message
@@ -45,7 +46,7 @@ class ContinueScene:
         return self._ways.later if idle_ns and now_ns - self._touched_ns > idle_ns else self
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
-        game = self._waiting.game
+        game = self._waiting.plan.game
         played = Message.of("continue.played", game=game, minutes=self._waiting.played_s // 60)
         choices = (
             BigChoice("north", "go-on", Message.of("continue.go-on"), played),
@@ -57,7 +58,7 @@ class ContinueScene:
             scene=SceneName.CONTINUE,
             language=self.settings.language,
             look=self.settings.look,
-            names=self.settings.shown_boats,
+            names=shown_boats(self._waiting.plan.boats),
             choices=BigChoices(Message.of("continue.title"), choices, foot),
             lit=self.lit(crew, now_ns),
         )

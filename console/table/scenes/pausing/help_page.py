@@ -1,7 +1,7 @@
 """Help for a station in trouble: who sits where on one side, while the match stands still."""
 
+from console.core.crewing import Crewing, Reseated, Sitter
 from console.core.words import Crew, Post
-from console.crewmates.crewing import Crewing, Reseated, Sitter
 from console.displays.screen import Menu, Row
 from console.languages import Message
 from console.table.archive import Archive
@@ -14,8 +14,7 @@ class HelpPage:
     def __init__(self, match: MatchScene, crew: Crew) -> None:
         self._match = match
         self._crew = crew
-        settings = match.settings
-        self.crewing = Crewing.read(settings.computers, settings.assists)
+        self.crewing = match.plan.crewing
         self.people = {post: number for post, number in match.persons.items() if post[0] is crew}
         self._before = (self.crewing, dict(self.people))
         self._labels: dict[Post, Message] = {}
@@ -70,8 +69,7 @@ class HelpPage:
         changes = self.changes()
         if not changes:
             return
-        settings = self._match.settings
-        crewing = self._seated(Crewing.read(settings.computers, settings.assists))
+        crewing = self._seated(self._match.plan.crewing)
         self._match.persons |= self.people
         self._match.reseat(self._crew, crewing, time_ns)
         if archive is not None:

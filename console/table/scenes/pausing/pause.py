@@ -4,6 +4,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import NamedTuple
 
+from console.boat_names import shown_boats
 from console.core.words import Crew, Station
 from console.displays.screen import BigChoice, BigChoices, SceneName, Screen
 from console.languages import Message
@@ -189,7 +190,7 @@ class PauseScene:
         lit = self.lit(crew, now_ns)
         if crew in self._helping:
             menu = self._helping[crew].menu()
-            return menu_screen(crew, SceneName.PAUSE, self.settings, menu, lit)
+            return menu_screen(crew, SceneName.PAUSE, self.settings, self.match.plan.boats, menu, lit)
         page = self._pages[crew]
         choices = tuple(self._choice(page, course, way) for course, way in _ASKED[page])
         return Screen(
@@ -197,7 +198,7 @@ class PauseScene:
             scene=SceneName.PAUSE,
             language=self.settings.language,
             look=self.settings.look,
-            names=self.settings.shown_boats,
+            names=shown_boats(self.match.plan.boats),
             choices=BigChoices(Message.of(_TITLES[page]), choices, self._foot(crew, now_ns)),
             lit=lit,
         )

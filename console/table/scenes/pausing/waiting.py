@@ -4,21 +4,18 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from console.boat_names import shown_boats
 from console.core.match import Match
+from console.core.match_plan import MatchPlan
 from console.core.ruleset import NEWEST
-from console.crewmates.crewing import Crewing
-from console.debrief.exercises.exercise import KEPT_AS
 from console.games import debrief_of
 from console.journal import Record, Resumed
 from console.languages import LANGUAGES, Message
 from console.panels.clock import SECOND_NS
 from console.table.archive import Archive
 from console.table.computers import history_of
-from console.table.local_socket.club_news import PAIRING
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Loudspeaker, Scene
-from console.table.scenes.set_up.beginning import MatchPlayed
-from console.table.scenes.set_up.crewing import with_crewing
 from console.table.scenes.set_up.seating import seating_of
 from console.table.settings import Settings
 
@@ -29,9 +26,9 @@ log = logging.getLogger(__name__)
 class Waiting:
     """What is known of it, and the way back into it."""
 
+    plan: MatchPlan
     settings: Settings
-    """Those it was played with: its language, its names, who plays."""
-    game: str
+    """In its language."""
     played_s: int
     go_on: Callable[[int], Scene]
     since_ns: int
@@ -43,9 +40,10 @@ class Waiting:
     def told(self) -> Message:
         """In a few words, by which those who left it know it."""
         minutes = self.played_s // 60
-        if not debrief_of(self.game).has_crews:
-            return Message.of("continue.played", game=self.game, minutes=minutes)
-        return Message.of("continue.named", game=self.game, minutes=minutes, **self.settings.shown_boats)
+        game, boats = self.plan.game, shown_boats(self.plan.boats)
+        if not debrief_of(game).has_crews:
+            return Message.of("continue.played", game=game, minutes=minutes)
+        return Message.of("continue.named", game=game, minutes=minutes, **boats)
 
     def is_over(self, hours: int, now_ns: int) -> bool:
         """Whether nobody is asked about it any more."""
@@ -56,7 +54,7 @@ def left_alone(scene: MatchScene, now_ns: int) -> Waiting:
     """A match that was left in a pause stands still as it is."""
     assert scene.stopped_ns is not None
     played_s = (scene.stopped_ns - scene.clock.begun_ns) // SECOND_NS
-    return Waiting(scene.settings, scene.match.options.game, played_s, lambda _: scene, now_ns, scene.match)
+    return Waiting(scene.plan, scene.settings, played_s, lambda _: scene, now_ns, scene.match)
 
 
 def cut_off(
@@ -72,8 +70,9 @@ def cut_off(
 
     :param resumed: the match where it was; None where its journal cannot be judged again
     """
-    header, played_ns = record.header, record.played_ns
-    settings = _kept(record, settings)
+    settings, played_ns = _in_its_language(record, settings), record.played_ns
+    boats = {**settings.offer.boats, **record.boats}
+    plan = replace(record.plan, boats=boats, seating=seating_of(record))
 
     def go_on(now_ns: int) -> Scene:
         found = resumed()
@@ -81,39 +80,28 @@ def cut_off(
             return after
         match = archive.go_on(found, now_ns)
         history = history_of(found, now_ns - played_ns)
-        about = (settings, loudspeaker, after, now_ns, match)
-        seating, pairing = seating_of(record), record.table.get(PAIRING, "")
-        scene = MatchScene(header.options, *about, history=history, seating=seating, pairing=pairing)
+        match.plan = plan
+        scene = MatchScene(match, settings, loudspeaker, after, now_ns, history)
         scene.recalled.take_up(record)
         scene.go_on_from(played_ns)
         scene.entered = 1
         return scene
 
-    return Waiting(settings, header.options.game, played_ns // SECOND_NS, go_on, since_ns)
+    return Waiting(plan, settings, played_ns // SECOND_NS, go_on, since_ns)
 
 
-def played_last(record: Record, settings: Settings) -> MatchPlayed | None:
+def played_last(record: Record) -> MatchPlan | None:
     """What can be played again after the table was off; None: it could not be set up any more."""
-    options = replace(record.header.options, rules=NEWEST)
+    plan = replace(record.plan, seating=seating_of(record), rules=NEWEST)
     try:
-        Match(options)
+        Match(plan)
     except Exception:  # charts and options are files and words of another day: anything may be wrong
         log.warning("the last match cannot be played again", exc_info=True)
         return None
-    return MatchPlayed(options, _kept(record, settings), seating_of(record))
+    return plan
 
 
-def _kept(record: Record, settings: Settings) -> Settings:
-    """The settings that a match was played with; journals are files that anybody may have written."""
-    boats, table = record.boats, record.table
-    minutes, language = table.get("minutes", ""), table.get("language")
-    settings = replace(
-        settings,
-        blue_name=boats.get("blue", settings.blue_name),
-        red_name=boats.get("red", settings.red_name),
-        match_minutes=int(minutes) if minutes.isdecimal() and len(minutes) < 4 else settings.match_minutes,
-        language=language if language in LANGUAGES else settings.language,
-        lesson=table.get("lesson", ""),
-        exercises=table.get(KEPT_AS, ""),
-    )
-    return with_crewing(settings, Crewing.kept(table))
+def _in_its_language(record: Record, settings: Settings) -> Settings:
+    """Journals are files that anybody may have written."""
+    language = record.table.get("language")
+    return replace(settings, language=language) if language in LANGUAGES else settings

@@ -36,17 +36,17 @@ class MatchClock:
         idle_ns = settings.idle_seconds * SECOND_NS
         return bool(idle_ns) and now_ns - self._touched_ns > idle_ns
 
-    def is_up(self, settings: Settings, now_ns: int) -> bool:
+    def is_up(self, minutes: int, now_ns: int) -> bool:
         """Whether the time for the match is up, where it has one."""
-        limit_ns = settings.match_minutes * 60 * SECOND_NS
+        limit_ns = minutes * 60 * SECOND_NS
         return bool(limit_ns) and now_ns - self.begun_ns >= limit_ns
 
-    def hurries(self, settings: Settings, now_ns: int) -> bool:
+    def hurries(self, minutes: int, now_ns: int) -> bool:
         """Whether a match with a limit is about to reach it."""
-        return bool(settings.match_minutes) and self.shown_s(settings, now_ns) <= HURRY_S
+        return bool(minutes) and self.shown_s(minutes, now_ns) <= HURRY_S
 
-    def shown_s(self, settings: Settings, now_ns: int) -> float:
+    def shown_s(self, minutes: int, now_ns: int) -> float:
         """What the displays show: the time left where there is a limit, else the time played."""
         played_s = (now_ns - self.begun_ns) // SECOND_NS
-        limit_s = settings.match_minutes * 60
+        limit_s = minutes * 60
         return max(0, limit_s - played_s) if limit_s else played_s

@@ -18,7 +18,7 @@ class Recalled:
 
     def take_up(self, record: Record) -> None:
         """A match goes on after the table was off: its journal has what was said."""
-        points = debrief_of(record.header.options.game).points
+        points = debrief_of(record.header.plan.game).points
         for name, said in record.table.items():
             if name.startswith(HEAD):
                 self.promises[name.removeprefix(HEAD)] = promise_of(points, said)

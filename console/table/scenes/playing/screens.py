@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from console.boat_names import shown_boats
 from console.core.words import Crew
 from console.displays.onlookers.gallery import GalleryScreen
 from console.displays.screen import SceneName, Screen
@@ -27,22 +28,24 @@ def crew_screen(scene: "MatchScene", crew: Crew, now_ns: int) -> Screen:
         return public_screen(scene, crew, Message.of("gallery.covered"), now_ns)
     over = scene.over
     if over and scene.afterwards.chooses(crew) and not scene.naming.asks(crew):
-        choices = choice_screen(crew, scene.settings, scene.afterwards.choices(crew, now_ns))
+        choices = choice_screen(
+            crew, scene.settings, scene.plan.boats, scene.afterwards.choices(crew, now_ns)
+        )
         return replace(choices, scene=SceneName.END)
     standing = scene.standing if over and not scene.naming.asks(crew) else None
     if standing is not None and scene.debrief.is_at_standing(crew, now_ns):
-        return standing_screen(crew, scene.settings, standing, scene.lit(crew, now_ns))
+        return standing_screen(crew, scene.settings, scene.plan.boats, standing, scene.lit(crew, now_ns))
     screen = Screen(
         crew=crew,
         scene=_shown(scene),
         language=scene.settings.language,
         look=scene.settings.look,
         calm=scene.settings.calm,
-        names=scene.settings.shown_boats,
+        names=shown_boats(scene.plan.boats),
         cards=tuple(scene.cards(crew, now_ns)),
         heard=scene.telling.log(crew, now_ns),
         headline=scene.telling.headline(crew, now_ns),
-        clock_s=scene.clock.shown_s(scene.settings, now_ns),
+        clock_s=scene.clock.shown_s(scene.plan.minutes, now_ns),
         lit=scene.lit(crew, now_ns),
         asked=None if over else scene.pause_asked.message(crew, now_ns),
         debrief=scene.debrief.page(crew, scene.settings.language, now_ns),
@@ -58,14 +61,14 @@ def crew_screen(scene: "MatchScene", crew: Crew, now_ns: int) -> Screen:
 
 def public_screen(scene: "MatchScene", crew: str, title: Message, now_ns: int) -> GalleryScreen:
     """What anybody may see of the match at any time, large; `crew`: whose display it is on."""
-    clock_s = scene.clock.shown_s(scene.settings, now_ns)
-    gallery = scene.telling.news.gallery(scene.desks, title, scene.settings.shown_boats, clock_s, now_ns)
+    clock_s = scene.clock.shown_s(scene.plan.minutes, now_ns)
+    gallery = scene.telling.news.gallery(scene.desks, title, shown_boats(scene.plan.boats), clock_s, now_ns)
     screen = GalleryScreen(
         crew=crew,
         scene=SceneName.START if scene.desks.starting else SceneName.PLAY,
         language=scene.settings.language,
         look=scene.settings.look,
-        names=scene.settings.shown_boats,
+        names=shown_boats(scene.plan.boats),
         panel_shown=False,
         gallery=gallery,
     )

@@ -7,33 +7,33 @@ from console.boat_names import shown
 from console.core.chart import Mode
 from console.core.charts.finding import shipped_names
 from console.core.charts.offered import offered
+from console.core.crewing import Crewing
 from console.core.game import BadSetUp
+from console.core.match_plan import MatchPlan
+from console.core.seating import NOBODY_NAMED, Seating
 from console.core.words import Crew, Post, Station
-from console.crewmates.crewing import Crewing
 from console.displays.screen import BigChoice, BigChoices, Screen
 from console.games import GAMES
 from console.languages import Message
 from console.people.person import is_personal
 from console.stations.match_choices import MatchChoices
 from console.table.local_socket.club_news import CalledPairing
-from console.table.scenes.choice_screen import ChoosingScene
+from console.table.scenes.choice_screen import ChoiceWays, ChoosingScene
 from console.table.scenes.scene import Loudspeaker, Scene
-from console.table.scenes.set_up.beginning import MatchPlayed, first_choices, game_of, set_up_as
-from console.table.scenes.set_up.crewing import with_crewing
+from console.table.scenes.set_up.beginning import first_choices, set_up_as
 from console.table.scenes.set_up.how_many import HowManyScene
-from console.table.scenes.set_up.seating import NOBODY_NAMED, Seating
 from console.table.settings import Settings
 
 _WORDS = {"north": "play", "east": "fewer", "south": "others"}
 _SIGNS = {"north": "boat", "east": "people-3", "south": "rows"}
 
 
-def as_called(pairing: CalledPairing, settings: Settings) -> Settings:
-    """The owner's settings, with what this pairing is played with. Charts by their names, never files.
+def as_called(pairing: CalledPairing, offer: MatchPlan) -> MatchPlan:
+    """What the owner offers, with what this pairing is played with. Charts by their names, never files.
 
     :raises BadSetUp: it cannot be played here
     """
-    game, chart, mode = pairing.game, pairing.chart or settings.chart, pairing.mode or settings.mode
+    game, chart, mode = pairing.game, pairing.chart or offer.chart, pairing.mode or offer.mode
     if game and game not in GAMES:
         raise BadSetUp(f"there is no game {game!r}")
     if pairing.chart and chart not in shipped_names():
@@ -41,44 +41,43 @@ def as_called(pairing: CalledPairing, settings: Settings) -> Settings:
     if mode not in list(Mode):
         raise BadSetUp(f"there is no mode {mode!r}")
     if pairing.chart and not game:
-        game = offered(chart).game
+        game = offered(pairing.chart).game
     called = replace(
-        settings,
-        game=game or settings.game,
+        offer,
+        game=game or offer.game,
         chart=chart,
         mode=mode,
-        goal=pairing.goal or settings.goal,
+        goal=pairing.goal or offer.goal,
         lesson="",
         exercises="",
-        blue_name=pairing.blue.crew,
-        red_name=pairing.red.crew,
+        boats={crew.value: side.crew for crew, side in pairing.crews.items()},
+        pairing=pairing.id,
     )
     _check(pairing, called)
     return called
 
 
-def _check(pairing: CalledPairing, settings: Settings) -> None:
+def _check(pairing: CalledPairing, called: MatchPlan) -> None:
     """It is played as it was called, or not at all."""
-    choices, _ = _for(pairing, settings)
-    options = choices.options(1)
+    choices, _ = _for(pairing, called)
+    plan = choices.plan(called)
     for name in ("chart", "mode", "goal"):
-        asked, given = getattr(pairing, name), getattr(options, name)
+        asked, given = getattr(pairing, name), getattr(plan, name)
         if asked and given is not None and asked != given:
             raise BadSetUp(f"{name} {asked!r} cannot be had here: it would be {given!r}")
 
 
-def _for(pairing: CalledPairing, settings: Settings) -> tuple[MatchChoices, Crewing]:
+def _for(pairing: CalledPairing, called: MatchPlan) -> tuple[MatchChoices, Crewing]:
     """As many as were named on each side; a full crew where nobody was."""
-    choices = first_choices(settings, game_of(settings))
+    choices = first_choices(called)
     most = choices.most_people
     if any(len(side.people) > most for side in pairing.crews.values()):
         raise BadSetUp(f"at most {most} people can sit on one side")
     return choices.for_people({crew: len(side.people) or most for crew, side in pairing.crews.items()})
 
 
-def seats_of(pairing: CalledPairing, settings: Settings, posts: tuple[Post, ...]) -> Seating:
+def seats_of(pairing: CalledPairing, crewing: Crewing, posts: tuple[Post, ...]) -> Seating:
     """Those who were named, the captain first, where no computer sits."""
-    crewing = Crewing.read(settings.computers, settings.assists)
     people: dict[Post, int] = {}
     for crew, side in pairing.crews.items():
         free = [post for post in posts if post[0] is crew and crewing.sitters[post].level is None]
@@ -90,7 +89,7 @@ def seats_of(pairing: CalledPairing, settings: Settings, posts: tuple[Post, ...]
 class CalledWays:
     """Where the call leads."""
 
-    begin: Callable[[MatchPlayed, int], Scene]
+    begin: Callable[[MatchPlan, int], Scene]
     others: Callable[[Settings, int], Scene]
     """What those do who were not called."""
     later: Scene
@@ -106,27 +105,26 @@ class CalledScene(ChoosingScene):
     def __init__(
         self,
         pairing: CalledPairing,
+        offer: MatchPlan,
         settings: Settings,
         loudspeaker: Loudspeaker,
         ways: CalledWays,
         now_ns: int,
     ) -> None:
-        """`settings`: those of the table, without what is called.
+        """`offer`: what the owner offers to others.
 
         :raises BadSetUp: it cannot be played here
         """
-        super().__init__(
-            as_called(pairing, settings), loudspeaker, self._of_pairing, ways.later, ways.later, now_ns
-        )
+        to_match = ChoiceWays(self._of_pairing, ways.later, ways.later)
+        super().__init__(as_called(pairing, offer), settings, loudspeaker, to_match, now_ns)
         self._pairing = pairing
-        self._before = settings
-        self._ways = ways
+        self._called_ways = ways
 
-    def _of_pairing(self, chosen: MatchPlayed, now_ns: int) -> Scene:
+    def _of_pairing(self, chosen: MatchPlan, now_ns: int) -> Scene:
         """The match of the pairing, with those who were named if as many came."""
-        posts = first_choices(chosen.settings, game_of(chosen.settings)).posts
-        seating = seats_of(self._pairing, chosen.settings, posts)
-        return self._ways.begin(replace(chosen, seating=seating, pairing=self._pairing.id), now_ns)
+        posts = first_choices(self._offer).posts
+        seating = seats_of(self._pairing, chosen.crewing, posts)
+        return self._called_ways.begin(replace(chosen, seating=seating), now_ns)
 
     def choose(self, crew: Crew, control: str, now_ns: int) -> Scene:
         if control == "stop":
@@ -135,25 +133,26 @@ class CalledScene(ChoosingScene):
         dark = taken == "south" and not self._pairing.open_play
         known = taken in _WORDS and not dark
         if control == "cancel":
-            return self._ways.later
+            return self._called_ways.later
         self._loudspeaker.sound("click" if known else "buzz", crew)
         if not known:
             return self
         if taken == "south":
-            return self._ways.others(replace(self._before, language=self.settings.language), now_ns)
+            return self._called_ways.others(self.settings, now_ns)
         return self._play(now_ns) if taken == "north" else self._count(now_ns)
 
     def _play(self, now_ns: int) -> Scene:
-        choices, crewing = _for(self._pairing, self.settings)
-        crewing = crewing.with_hints_of(Crewing.read(assists=self.settings.assists))
-        return self._begin(set_up_as(choices, crewing, self.settings), now_ns)
+        choices, crewing = _for(self._pairing, self._offer)
+        crewing = crewing.with_hints_of(self._offer.crewing)
+        return self._ways.begin(set_up_as(choices, crewing, self._offer, self.settings.seed), now_ns)
 
     def _count(self, now_ns: int) -> Scene:
-        about = (self.settings, self._loudspeaker, self._begin, self, self._after, now_ns)
+        ways = replace(self._ways, back=self)
+        about = (self._offer, self.settings, self._loudspeaker, ways, now_ns)
         return HowManyScene(*about, awaits_both=True)
 
     def tick(self, now_ns: int) -> Scene:
-        return super().tick(now_ns) if self._ways.still() else self._after
+        return super().tick(now_ns) if self._called_ways.still() else self._ways.after
 
     def choices(self, crew: Crew, now_ns: int) -> BigChoices:
         return BigChoices(versus(self._pairing), tuple(map(self._choice, _WORDS)), self._side(crew))
@@ -168,13 +167,13 @@ class CalledScene(ChoosingScene):
 
     def _seats(self, crew: Crew) -> Message | None:
         """By name on the display of their own crew; how they share seats where they are fewer."""
-        choices, crewing = _for(self._pairing, self.settings)
+        choices, crewing = _for(self._pairing, self._offer)
         people = self._pairing.crews[crew].people
         own = [post for post in choices.posts if post[0] is crew and crewing.sitters[post].level is None]
         if people and len(people) < len(own):
             return Message.of(f"set-up.people-{len(people)}")
-        seats = seats_of(self._pairing, with_crewing(self.settings, crewing), choices.posts).people
-        called = self._ways.names({post: person for post, person in seats.items() if post[0] is crew})
+        seats = seats_of(self._pairing, crewing, choices.posts).people
+        called = self._called_ways.names({post: person for post, person in seats.items() if post[0] is crew})
         return _listed([(station, name) for (_, station), name in called.items()]) if called else None
 
     def _choice(self, course: str) -> BigChoice:
@@ -190,13 +189,13 @@ class CalledScene(ChoosingScene):
     @property
     def _what(self) -> Message:
         """The sea, the mode and the goal, as far as the game has them."""
-        options = _for(self._pairing, self.settings)[0].options(1)
-        if options.chart is None:
-            return Message.of("start.played", game=options.game)
-        about = {"chart": options.chart.capitalize(), "mode": options.mode or ""}
-        if options.goal in (None, "hunt"):
+        plan = _for(self._pairing, self._offer)[0].plan(self._offer)
+        if plan.chart is None:
+            return Message.of("start.played", game=plan.game)
+        about = {"chart": plan.chart.capitalize(), "mode": plan.mode or ""}
+        if plan.goal in (None, "hunt"):
             return Message.of("called.what", **about)
-        return Message.of("called.what-goal", goal=options.goal, **about)
+        return Message.of("called.what-goal", goal=plan.goal, **about)
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         return replace(super().screen(crew, now_ns), lit=self.lit(crew, now_ns))

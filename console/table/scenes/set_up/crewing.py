@@ -1,17 +1,15 @@
 """Who sits where, station by station: a page of set-up."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from enum import StrEnum
+from typing import Protocol
 
+from console.core.crewing import Crewing, Sitter
 from console.core.words import Crew, Post, Station
-from console.crewmates.crewing import Crewing, Sitter
 from console.displays.screen import Menu, Row
 from console.languages import Message
 from console.stations.match_choices import MatchChoices
-from console.table.scenes.scene import Scene
-from console.table.scenes.set_up.page import SetUpPage
-from console.table.settings import Settings
+from console.table.scenes.set_up.page import PlannedScene, SetUpPage
 
 
 class Who(StrEnum):
@@ -64,10 +62,17 @@ def sitters_of(choices: MatchChoices) -> tuple[Sitter, ...]:
     return tuple(sitter for sitter in Sitter if choices.has_hints or sitter is not Sitter.HINTS)
 
 
-class CrewingScene(SetUpPage[Scene]):
+class CrewedSetUp(PlannedScene, Protocol):
+    """Whoever wants to know who plays."""
+
+    def put_crewing(self, crewing: Crewing) -> None:
+        """These people and computers play."""
+
+
+class CrewingScene(SetUpPage[CrewedSetUp]):
     """A row for each station: who sits there."""
 
-    def __init__(self, back: Scene, choices: MatchChoices, label: Callable[[Post], Message]) -> None:
+    def __init__(self, back: CrewedSetUp, choices: MatchChoices, label: Callable[[Post], Message]) -> None:
         super().__init__(back)
         self._posts = choices.posts
         self._sitters = sitters_of(choices)
@@ -75,14 +80,14 @@ class CrewingScene(SetUpPage[Scene]):
 
     @property
     def crewing(self) -> Crewing:
-        return Crewing.read(self.settings.computers, self.settings.assists)
+        return self._back.plan.crewing
 
     def _change(self, by: int) -> None:
         post, crewing = self._posts[self._chosen], self.crewing
         now = crewing.sitters[post]
         index = self._sitters.index(now) if now in self._sitters else 0
         sitter = self._sitters[(index + by) % len(self._sitters)]
-        self.settings = with_crewing(self.settings, crewing.seat([post], sitter))
+        self._back.put_crewing(crewing.seat([post], sitter))
 
     @property
     def _menu(self) -> Menu:
@@ -95,9 +100,3 @@ class CrewingScene(SetUpPage[Scene]):
         return Menu(
             Message.of("set-up.stations-title"), rows, self._chosen, Message.of("set-up.stations-hint"), about
         )
-
-
-def with_crewing(settings: Settings, crewing: Crewing) -> Settings:
-    """Settings in which these people and computers play."""
-    computers, assists = crewing.words
-    return replace(settings, computers=computers, assists=assists)

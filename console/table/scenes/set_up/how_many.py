@@ -1,15 +1,15 @@
 """Play: how many are you on this side? Whoever is alone there is asked nothing more."""
 
-from collections.abc import Callable
+from dataclasses import replace
 
+from console.core.match_plan import MatchPlan
 from console.core.words import Course, Crew
-from console.crewmates.crewing import Crewing
 from console.displays.screen import BigChoice, BigChoices
 from console.languages import Message
 from console.panels.clock import SECOND_NS
-from console.table.scenes.choice_screen import ChoosingScene
+from console.table.scenes.choice_screen import ChoiceWays, ChoosingScene
 from console.table.scenes.scene import Loudspeaker, Scene
-from console.table.scenes.set_up.beginning import MatchPlayed, first_choices, game_of, set_up_as
+from console.table.scenes.set_up.beginning import first_choices, set_up_as
 from console.table.scenes.set_up.how_played import HowPlayedScene, is_asked
 from console.table.settings import Settings
 
@@ -22,11 +22,10 @@ class HowManyScene(ChoosingScene):
 
     def __init__(
         self,
+        offer: MatchPlan,
         settings: Settings,
         loudspeaker: Loudspeaker,
-        begin: Callable[[MatchPlayed, int], Scene],
-        back: Scene,
-        after: Scene,
+        ways: ChoiceWays,
         now_ns: int,
         *,
         awaits_both: bool = False,
@@ -36,17 +35,17 @@ class HowManyScene(ChoosingScene):
 
         `as_offered`: it is played as somebody else has set it up, and nothing more is asked.
         """
-        super().__init__(settings, loudspeaker, begin, back, after, now_ns)
+        super().__init__(offer, settings, loudspeaker, ways, now_ns)
         self._awaits_both = awaits_both
         self._as_offered = as_offered or awaits_both
-        self._offered = first_choices(settings, game_of(settings))
+        self._offered = first_choices(offer)
         self._counts = dict(zip(Course, range(1, self._offered.most_people + 1), strict=False))
         self._people: dict[Crew, int] = {}
         self._answered_ns = now_ns
 
     def choose(self, crew: Crew, control: str, now_ns: int) -> Scene:
         if control == "cancel":
-            return self if self._people.pop(crew, None) else self._back
+            return self if self._people.pop(crew, None) else self._ways.back
         if control == "ok" and crew in self._people and not self._awaits_both:
             return self._go(now_ns)
         count = self._counts.get(Course(control)) if control in list(Course) else None
@@ -63,12 +62,12 @@ class HowManyScene(ChoosingScene):
         """The match. Where it is not paid for yet the question is asked again."""
         people = {crew: self._people.get(crew, 0) for crew in Crew}
         self._people = {}
-        if not self._as_offered and is_asked(self.settings, people):
-            about = (self.settings, self._loudspeaker, self._begin, self, self._after, now_ns)
-            return HowPlayedScene(*about, people)
+        if not self._as_offered and is_asked(self._offer, people):
+            ways = replace(self._ways, back=self)
+            return HowPlayedScene(self._offer, self.settings, self._loudspeaker, ways, now_ns, people)
         choices, crewing = self._offered.for_people(people)
-        crewing = crewing.with_hints_of(Crewing.read(assists=self.settings.assists))
-        return self._begin(set_up_as(choices, crewing, self.settings), now_ns)
+        crewing = crewing.with_hints_of(self._offer.crewing)
+        return self._ways.begin(set_up_as(choices, crewing, self._offer, self.settings.seed), now_ns)
 
     def tick(self, now_ns: int) -> Scene:
         if self._people and not self._awaits_both and not self._left_s(now_ns):

@@ -1,18 +1,19 @@
 """Play, after the head count: one picture says who sits where, and one press chooses the mode."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from console.core.chart import Mode
+from console.core.crewing import Crewing
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew
-from console.crewmates.crewing import Crewing
 from console.displays.screen import BigChoice, BigChoices
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.stations.match_choices import MODES, MatchChoices, SetUpRow
 from console.stations.settling import too_soon
-from console.table.scenes.choice_screen import ChoosingScene
+from console.table.scenes.choice_screen import ChoiceWays, ChoosingScene
 from console.table.scenes.scene import Loudspeaker, Scene
-from console.table.scenes.set_up.beginning import MatchPlayed, first_choices, game_of, set_up_as
+from console.table.scenes.set_up.beginning import first_choices, set_up_as
 from console.table.settings import Settings
 
 ASKED_FROM = 2
@@ -25,9 +26,9 @@ _SIGNS = {Mode.REAL_TIME: "go-on", Mode.TURN_BY_TURN: "exchange"}
 _HELP = "east"
 
 
-def is_asked(settings: Settings, people: Mapping[Crew, int]) -> bool:
+def is_asked(offer: MatchPlan, people: Mapping[Crew, int]) -> bool:
     """Whether so many have a mode to choose: what the guided match taught is played only by who may ask."""
-    offered = first_choices(settings, game_of(settings))
+    offered = first_choices(offer)
     return max(people.values()) >= ASKED_FROM and _mode_row(offered) is not None
 
 
@@ -40,16 +41,15 @@ class HowPlayedScene(ChoosingScene):
 
     def __init__(
         self,
+        offer: MatchPlan,
         settings: Settings,
         loudspeaker: Loudspeaker,
-        begin: Callable[[MatchPlayed, int], Scene],
-        back: Scene,
-        after: Scene,
+        ways: ChoiceWays,
         now_ns: int,
         people: Mapping[Crew, int],
     ) -> None:
         """`people`: how many there are on each side."""
-        super().__init__(settings, loudspeaker, begin, back, after, now_ns)
+        super().__init__(offer, settings, loudspeaker, ways, now_ns)
         self._people = people
         self._helped: frozenset[Crew] = frozenset()
         """Small crews that want computers at the seats that they would share."""
@@ -60,9 +60,9 @@ class HowPlayedScene(ChoosingScene):
         self._asked_ns = now_ns
 
     def _made(self) -> tuple[MatchChoices, Crewing]:
-        offered = first_choices(self.settings, game_of(self.settings))
+        offered = first_choices(self._offer)
         choices, crewing = offered.for_people(self._people, self._helped)
-        crewing = crewing.with_hints_of(Crewing.read(assists=self.settings.assists))
+        crewing = crewing.with_hints_of(self._offer.crewing)
         return choices.with_computers(frozenset(filter(crewing.computers, Crew))), crewing
 
     def _modes(self) -> dict[str, tuple[str, MatchChoices]]:
@@ -83,7 +83,7 @@ class HowPlayedScene(ChoosingScene):
     def _shares(self, crew: Crew) -> bool:
         """Whether fewer people than seats hold all of them: computers could take some."""
         asked = {*self._helped, crew}
-        offered = first_choices(self.settings, game_of(self.settings))
+        offered = first_choices(self._offer)
         with_help, without = (
             offered.for_people(self._people, frozenset(helped))[1] for helped in (asked, asked - {crew})
         )
@@ -91,7 +91,7 @@ class HowPlayedScene(ChoosingScene):
 
     def choose(self, crew: Crew, control: str, now_ns: int) -> Scene:
         if control == "cancel":
-            return self._back
+            return self._ways.back
         if too_soon(self._asked_ns, now_ns):
             return self
         modes = self._modes()
@@ -103,7 +103,8 @@ class HowPlayedScene(ChoosingScene):
 
     def _go(self, choices: MatchChoices, now_ns: int) -> Scene:
         self._asked_ns = now_ns  # where it is not paid for yet the question is asked again
-        return self._begin(set_up_as(choices, self._made()[1], self.settings), now_ns)
+        plan = set_up_as(choices, self._made()[1], self._offer, self.settings.seed)
+        return self._ways.begin(plan, now_ns)
 
     def tick(self, now_ns: int) -> Scene:
         if now_ns - max(self._asked_ns, self._touched_ns) >= TAKEN_NS:

@@ -1,19 +1,29 @@
 """A page of set-up that is a scene of its own: the menu behind it stays awake, and is gone back to."""
 
 from abc import ABC, abstractmethod
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Station
 from console.displays.screen import Menu, SceneName, Screen
 from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.scene import Scene
 from console.table.settings import Settings
 
-Behind = TypeVar("Behind", bound=Scene)
+
+class PlannedScene(Scene, Protocol):
+    """A scene at which a match is planned."""
+
+    @property
+    def plan(self) -> MatchPlan:
+        """The match as far as it is chosen."""
+
+
+Behind = TypeVar("Behind", bound=PlannedScene)
 
 
 class SetUpPage(ABC, Generic[Behind]):
-    """A list of rows, one of which is chosen. Captains press, and what they change is in the settings."""
+    """A list of rows, one of which is chosen. Captains press; what they change is in the plan."""
 
     def __init__(self, back: Behind) -> None:
         self._back = back
@@ -62,7 +72,8 @@ class SetUpPage(ABC, Generic[Behind]):
         return self if after is self._back else after
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
-        return menu_screen(crew, SceneName.SET_UP, self.settings, self._menu, self.lit(crew, now_ns))
+        boats, lit = self._back.plan.boats, self.lit(crew, now_ns)
+        return menu_screen(crew, SceneName.SET_UP, self.settings, boats, self._menu, lit)
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         return self._back.lit(crew, now_ns)

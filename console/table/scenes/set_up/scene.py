@@ -1,11 +1,14 @@
 """More: the full set-up in pages, each with a few rows and a sensible value for each; "Begin" is on top."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
-from console.boat_names import shown
+from console.boat_names import shown, shown_boats
+from console.core.crewing import Crewing, Sitter
+from console.core.match_plan import MatchPlan
+from console.core.seating import Seating
 from console.core.words import Crew, Post, Station
-from console.crewmates.crewing import Crewing, Sitter
 from console.displays.screen import Menu, Row, SceneName, Screen
 from console.games import GAMES
 from console.languages import Message
@@ -16,9 +19,8 @@ from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.name_entry import NameEntryScene
 from console.table.scenes.pausing.waiting import Waiting
 from console.table.scenes.scene import Loudspeaker, Scene
-from console.table.scenes.set_up.beginning import MatchPlayed, first_choices, game_of, set_up_as
-from console.table.scenes.set_up.crewing import CrewingScene, Who, crewed_for, who_plays, with_crewing
-from console.table.scenes.set_up.seating import NOBODY_NAMED, Seating
+from console.table.scenes.set_up.beginning import first_choices, set_up_as
+from console.table.scenes.set_up.crewing import CrewingScene, Who, crewed_for, who_plays
 from console.table.scenes.set_up.seats import SeatsScene
 from console.table.scenes.set_up.table_people import TablePeople
 from console.table.scenes.start import in_the_next_language
@@ -38,7 +40,7 @@ WHO = (Who.PEOPLE, Who.AGAINST, Who.ALONE)
 class SetUpWays:
     """Where set-up leads."""
 
-    begin: Callable[[MatchPlayed, int], Scene]
+    begin: Callable[[MatchPlan, int], Scene]
     back: Scene
     after: Scene
     """When nobody presses anything."""
@@ -56,6 +58,7 @@ class SetUpScene:
 
     def __init__(
         self,
+        offer: MatchPlan,
         settings: Settings,
         loudspeaker: Loudspeaker,
         ways: SetUpWays,
@@ -64,6 +67,8 @@ class SetUpScene:
     ) -> None:
         """`last`: where the table was set up before; what was chosen there is offered again."""
         self.settings: Settings = settings
+        self.plan = offer
+        """What is chosen of any game; what is chosen of one is in its choices."""
         self._loudspeaker = loudspeaker
         self._ways = ways
         self._touched_ns = now_ns
@@ -72,20 +77,12 @@ class SetUpScene:
         self._chosen = BEGIN
         """The row, by its name: rows above it come and go."""
         self._at = Crew.BLUE
-        self.seating = NOBODY_NAMED
         self._waiting: Sequence[Waiting] = ()
-        self._game = game_of(settings)
         self._wished: dict[str, MatchChoices] = {}
         """What was chosen of each game that somebody looked at."""
         if last is not None:
-            self._game, self._wished = last._game, last._wished
-            self.settings = replace(
-                settings,
-                blue_name=last.settings.blue_name,
-                red_name=last.settings.red_name,
-                computers=last.settings.computers,
-                assists=last.settings.assists,
-            )
+            self._wished, chosen = last._wished, last.plan
+            self.plan = replace(offer, game=chosen.game, boats=chosen.boats, crewing=chosen.crewing)
 
     def enter(self, now_ns: int) -> None:
         self._touched_ns = now_ns
@@ -114,8 +111,8 @@ class SetUpScene:
     def _take(self, now_ns: int) -> Scene:
         """Begin, open a page, or whatever the row is for; what only changes is done with."""
         if self._chosen == BEGIN:
-            chosen = set_up_as(self.choices, self.crewing, self.settings)
-            return self._ways.begin(replace(chosen, seating=self.seating), now_ns)
+            plan = set_up_as(self.choices, self.plan.crewing, self.plan, self.settings.seed)
+            return self._ways.begin(plan, now_ns)
         if self._page is None and self._chosen == SEATS:
             return self._seats()
         if self._page is None and self._chosen == TABLETS and self._ways.invite is not None:
@@ -129,29 +126,31 @@ class SetUpScene:
             return CrewingScene(self, self.choices, self._post_label)
         if self._page == BOATS:
             crew = Crew(self._chosen.removesuffix("-name"))
-            return NameEntryScene(crew, self.settings, self._loudspeaker, self._named, now_ns)
+            return NameEntryScene(
+                crew, self.plan.boats, self.settings, self._loudspeaker, self._named, now_ns
+            )
         if self._page == WAITING:
             return self._waiting[int(self._chosen.removeprefix("waiting-"))].go_on(now_ns)
         return self._close()
 
-    def _named(self, settings: Settings, now_ns: int) -> Scene:
+    def _named(self, boats: Mapping[str, str], now_ns: int) -> Scene:
         """A boat's name was typed, or not."""
-        self.settings = settings
+        self.plan = replace(self.plan, boats=boats)
         return self
 
     def _seats(self) -> Scene:
         """Who sits where by name: as it was taken before, or the round of the plan that comes next."""
-        people, taken = self._ways.people, self.seating
+        people, taken = self._ways.people, self.plan.seating
         proposed = taken if taken.people else Seating({}, *self._ways.next_round())
         posts = self.choices.posts
         return SeatsScene(self, posts, self._post_label, people.names, people.plan, proposed)
 
     def take_seats(self, seating: Seating) -> None:
         """These people sit here; a place that the plan leaves free in its round is a computer's."""
-        self.seating = seating
+        self.plan = replace(self.plan, seating=seating)
         if seating.round and seating.people:
             places = {crew: [at for side, at in seating.people if side is crew] for crew in Crew}
-            self._put_crewing(seated(self.choices.posts, places))
+            self.put_crewing(seated(self.choices.posts, places))
 
     def _close(self) -> Scene:
         """Back to the list of pages."""
@@ -169,14 +168,10 @@ class SetUpScene:
     @property
     def choices(self) -> MatchChoices:
         """What is chosen of the game that is chosen."""
-        if self._game not in self._wished:
-            self._wished[self._game] = first_choices(self.settings, self._game)
-        computers = frozenset(crew for crew in Crew if self.crewing.computers(crew))
-        return self._wished[self._game].with_computers(computers)
-
-    @property
-    def crewing(self) -> Crewing:
-        return Crewing.read(self.settings.computers, self.settings.assists)
+        game, crewing = self.plan.game, self.plan.crewing
+        if game not in self._wished:
+            self._wished[game] = first_choices(self.plan)
+        return self._wished[game].with_computers(frozenset(filter(crewing.computers, Crew)))
 
     @property
     def rows(self) -> tuple[SetUpRow[None], ...]:
@@ -190,7 +185,7 @@ class SetUpScene:
         """Every page that has something on it, with the rows of every game and those of the one chosen."""
         choices = self.choices
         rows = [
-            SetUpRow("game", self._put_game, list(GAMES), self._game),
+            SetUpRow("game", self._put_game, list(GAMES), self.plan.game),
             *map(self._of_game, choices.rows),
             self._who_row(),
             *(map(self._crew_row, Crew) if choices.is_of_crews else ()),
@@ -204,47 +199,46 @@ class SetUpScene:
         return {page: rows for page, rows in pages.items() if rows}
 
     def _put_game(self, game: str) -> None:
-        self._game = game
+        self.plan = replace(self.plan, game=game)
 
     def _who_row(self) -> SetUpRow[None]:
         """Who came to play. People are on the side of whoever chooses."""
         posts = self.choices.posts
-        who = who_plays(self.crewing, posts)
+        who = who_plays(self.plan.crewing, posts)
 
         def choose(value: str) -> None:
-            self._put_crewing(crewed_for(Who(value), self.crewing, posts, self._at))
+            self.put_crewing(crewed_for(Who(value), self.plan.crewing, posts, self._at))
 
         return SetUpRow("who", choose, WHO, who, CREWS, Message.of(f"set-up.about-who-{who}"))
 
     def _of_game(self, row: SetUpRow[MatchChoices]) -> SetUpRow[None]:
         def choose(value: str) -> None:
-            self._wished[self._game] = row.choose(value)
+            self._wished[self.plan.game] = row.choose(value)
 
         return SetUpRow(row.name, choose, row.values, row.value, row.page, row.about, row.post)
 
     def _crew_row(self, crew: Crew) -> SetUpRow[None]:
         """People, the level of the computers that hold every station of a crew, or some of each."""
-        levels = {self.crewing.sitters[crew, station].level for station in Station}
+        sitters = self.plan.crewing.sitters
+        levels = {sitters[crew, station].level for station in Station}
         level = levels.pop() if len(levels) == 1 else Who.MIXED
 
         def choose(by: str) -> None:
             sitter = Sitter.PERSON if by == PEOPLE else Sitter(by)
-            self._put_crewing(self.crewing.seat([(crew, station) for station in Station], sitter))
+            self.put_crewing(self.plan.crewing.seat([(crew, station) for station in Station], sitter))
 
         return SetUpRow(f"{crew}-crew", choose, CREWED_BY, PEOPLE if level is None else level.value, CREWS)
 
-    def _put_crewing(self, crewing: Crewing) -> None:
-        self.settings = with_crewing(self.settings, crewing)
+    def put_crewing(self, crewing: Crewing) -> None:
+        """These people and computers play."""
+        self.plan = replace(self.plan, crewing=crewing)
 
     def _name_rows(self) -> Iterator[SetUpRow[None]]:
-        yield SetUpRow("blue-name", self._put_blue_name, NAMES, self.settings.blue_name, BOATS)
-        yield SetUpRow("red-name", self._put_red_name, NAMES, self.settings.red_name, BOATS)
+        for crew, boat in self.plan.boats.items():
+            yield SetUpRow(f"{crew}-name", partial(self._put_name, crew), NAMES, boat, BOATS)
 
-    def _put_blue_name(self, name: str) -> None:
-        self.settings = replace(self.settings, blue_name=name)
-
-    def _put_red_name(self, name: str) -> None:
-        self.settings = replace(self.settings, red_name=name)
+    def _put_name(self, crew: str, name: str) -> None:
+        self.plan = replace(self.plan, boats={**self.plan.boats, crew: name})
 
     def tick(self, now_ns: int) -> Scene:
         idle_ns = self.settings.idle_seconds * SECOND_NS
@@ -259,7 +253,8 @@ class SetUpScene:
         chart = self.choices.chart_shown if self._page == SEA else None
         about = self._about(rows[index]) if chart is None else None
         menu = Menu(Message.of(f"set-up.{title}"), shown, index, Message.of(f"set-up.{hint}"), about)
-        return menu_screen(crew, SceneName.SET_UP, self.settings, menu, self.lit(crew, now_ns), chart)
+        boats, lit = self.plan.boats, self.lit(crew, now_ns)
+        return menu_screen(crew, SceneName.SET_UP, self.settings, boats, menu, lit, chart)
 
     def _about(self, row: SetUpRow[None]) -> Message:
         name = row.name if self._page is not None or row.name == BEGIN else f"page-{row.name}"
@@ -273,11 +268,12 @@ class SetUpScene:
         if row.name in (BEGIN, TABLETS):
             return None
         if row.name == BOATS:
-            return Message.of("set-up.boats", **self.settings.shown_boats)
+            return Message.of("set-up.boats", **shown_boats(self.plan.boats))
         if row.name == CREWS:
             return _worded(self._who_row().value)
         if row.name == SEATS:
-            round_, count = self.seating.round, len(self.seating.people)
+            seating = self.plan.seating
+            round_, count = seating.round, len(seating.people)
             key = "seats.of-round" if round_ else "seats.of-list" if count else "people.nobody"
             return Message.of(key, round=round_, count=count)
         if row.name == WAITING:
@@ -294,7 +290,7 @@ class SetUpScene:
         return Message.of(f"set-up.{row.name}") if row.post is None else self._post_label(row.post)
 
     def _post_label(self, post: Post) -> Message:
-        return self.choices.post_label(post, self.settings.shown_boats[post[0]])
+        return self.choices.post_label(post, shown(self.plan.boats[post[0]]))
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         return frozenset(f"captain.{name}" for name in LAMPS)

@@ -4,16 +4,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
+from console.core.seating import NOBODY_NAMED, Seating
 from console.core.words import Post
 from console.displays.screen import Menu, Row
 from console.languages import Message
 from console.people.plan import RotationPlan
-from console.table.scenes.scene import Scene
-from console.table.scenes.set_up.page import SetUpPage
-from console.table.scenes.set_up.seating import NOBODY_NAMED, Seating, planned
+from console.table.scenes.set_up.page import PlannedScene, SetUpPage
+from console.table.scenes.set_up.seating import planned
 
 
-class SeatedSetUp(Scene, Protocol):
+class SeatedSetUp(PlannedScene, Protocol):
     """Whoever wants to know who sits where."""
 
     def take_seats(self, seating: Seating) -> None:

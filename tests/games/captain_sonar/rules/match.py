@@ -4,16 +4,16 @@ from functools import cache
 from typing import Any
 
 from console.core.game import Refused
-from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.games import set_up
 from console.games.captain_sonar.rules.referee import CaptainSonar
 from console.games.captain_sonar.rules.state import State, TableStop
+from tests.plans import plan
 
 
 @cache
 def captain_sonar(**options: Any) -> CaptainSonar:
-    game = set_up(MatchOptions(game="captain-sonar", **options))
+    game = set_up(plan(game="captain-sonar", **options))
     assert isinstance(game, CaptainSonar)
     return game
 

@@ -352,14 +352,14 @@ def test_set_up_offers_only_crews_that_are_equal_or_one_apart(computers: str, ch
     rows = [row.name for row in scene.rows if row.name in ("blue-people", "red-people")]
     for row, size in product(rows * 2, "41243132"):
         driver.choose(row, size)
-        options = scene.choices.options(1)
+        options = scene.choices.plan(scene.plan)
         assert options.players is not None
         blue, red = map(int, options.players.split(","))
         assert abs(blue - red) <= 1
         assert (blue if row == "blue-people" else red) == int(size)
         set_up(options)
     if not rows:
-        assert scene.choices.options(1).players == "4,4"
+        assert scene.choices.plan(scene.plan).players == "4,4"
 
 
 def test_language_changes_at_once_in_set_up() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.debrief.story import tell_file
 from console.debrief.sums import MatchSum
 from console.games.con_sonar.debrief.advice import talk_to
@@ -21,7 +21,7 @@ from tests.debrief.script import Script, page_of, sum_file
 from tests.debrief.test_commands import run
 
 BLUE, YELLOW, RED = Colour.BLUE, Colour.YELLOW, Colour.RED
-OPTIONS = MatchOptions(game="con-sonar", players="blue,yellow,red", seed=3)
+OPTIONS = MatchPlan(game="con-sonar", players="blue,yellow,red", seed=3)
 
 
 def short_match(folder: Path) -> Path:
@@ -68,7 +68,7 @@ def test_the_odds_of_a_shot() -> None:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_sinking_is_drawn_where_it_happened(tmp_path: Path, seed: int) -> None:
     """A submarine is often pushed up and sunk in one turn: the cross is at that turn, and at that place."""
-    options = MatchOptions(game="con-sonar", players="blue,red,green", seed=seed)
+    options = MatchPlan(game="con-sonar", players="blue,red,green", seed=seed)
     story = tell_file(computer_match(tmp_path, options, level="officer", seed=seed))
     happened, turn = [], 1
     for step in story.steps:
@@ -101,7 +101,7 @@ def test_points_and_the_scale_come_from_the_match(tmp_path: Path) -> None:
 def test_three_sentences_and_three_questions_for_everybody(tmp_path: Path, language: str) -> None:
     for seed in range(4):
         path = computer_match(
-            tmp_path, MatchOptions(game="con-sonar", players="blue,red", seed=seed), level="random"
+            tmp_path, MatchPlan(game="con-sonar", players="blue,red", seed=seed), level="random"
         )
         judged = players_debrief(tell_file(path))
         for player in judged.players:

@@ -1,22 +1,21 @@
 """Con Sonar! at the table: where players sit, hands held to be seen, what presses come to, the die."""
 
 import json
-from dataclasses import asdict, replace
+from dataclasses import asdict
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from console.core.options import MatchOptions
+from console.core.crewing import Crewing
+from console.core.match_plan import MatchPlan
+from console.core.seating import Seating
 from console.core.words import Crew, Station
 from console.displays.screen import CardState, Screen
 from console.games.con_sonar.rules.orders import Fire, FleetCard, TorpedoCard
 from console.games.con_sonar.stations.throws import THROW_NS
 from console.languages import say
 from console.table.scenes.again import again
-from console.table.scenes.set_up.beginning import MatchPlayed
-from console.table.scenes.set_up.seating import Seating
-from console.table.settings import DEFAULTS
 from tests.games.con_sonar.stations.con_sonar_driver import ALL, ConSonarDriver
 
 SECOND_NS = 1_000_000_000
@@ -51,8 +50,8 @@ def test_set_up_offers_players_and_a_colour_for_each_place() -> None:
     assert driver.screen("red").menu.side.key == "con-sonar.pad-first-mate"
     driver.row("begin")
     driver.press("blue.captain.ok")
-    assert driver.con_sonar.match.options.players == "blue,red,orange"
-    assert driver.con_sonar.match.options.seed == 7
+    assert driver.con_sonar.match.plan.players == "blue,red,orange"
+    assert driver.con_sonar.match.plan.seed == 7
 
 
 def test_six_players_sit_by_turns_at_both_displays(six: ConSonarDriver) -> None:
@@ -341,10 +340,10 @@ def test_the_other_display_sees_nothing_of_a_half_made_choice(two: ConSonarDrive
 def test_who_has_nobody_opposite_stays_when_sides_are_exchanged() -> None:
     """A computer there would otherwise be nobody, for whom everybody waits."""
     posts = {(Crew.BLUE, Station.CAPTAIN): 10**11, (Crew.BLUE, Station.FIRST_MATE): 10**11 + 1}
-    held = replace(DEFAULTS, computers="blue.first-mate=ace")
-    options = MatchOptions(game="con-sonar", players="blue,red,green", seed=1)
-    anew = again(MatchPlayed(options, held, Seating(posts)), exchanged=True)
-    assert anew.options.players == "red,blue,green" and anew.settings.computers == "blue.first-mate=ace"
+    held = Crewing.read("blue.first-mate=ace")
+    plan = MatchPlan(game="con-sonar", players="blue,red,green", crewing=held, seating=Seating(posts))
+    anew = again(plan, exchanged=True, seed=1)
+    assert anew.players == "red,blue,green" and anew.computers == "blue.first-mate=ace"
     assert anew.seating.people == {
         (Crew.RED, Station.CAPTAIN): 10**11,
         (Crew.BLUE, Station.FIRST_MATE): 10**11 + 1,

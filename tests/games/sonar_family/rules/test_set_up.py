@@ -8,7 +8,7 @@ import pytest
 from console.core.chart import Mode
 from console.core.charts import load
 from console.core.game import BadSetUp
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.games import set_up
 from console.games.captain_sonar.rules.referee import CaptainSonar
@@ -16,6 +16,7 @@ from console.games.sonar_family.rules.referee import SonarFamily
 from console.games.sonar_family.rules.set_up import FamilySetUp
 from console.games.sonar_family.rules.state import FamilyTurn
 from tests.games.sonar_family.rules.table import Table, at_sea, open_sea
+from tests.plans import plan
 
 
 def test_a_chart_of_another_game_is_refused_with_a_sentence() -> None:
@@ -93,7 +94,7 @@ def test_the_crew_drawn_begins(first: Crew) -> None:
 
 def family(**options: Any) -> FamilySetUp:
     """A match as the referee's command line or a journal's head sets it up."""
-    game = set_up(MatchOptions(game="sonar-family", **options))
+    game = set_up(plan(game="sonar-family", **options))
     assert isinstance(game, SonarFamily)
     return game.set_up
 
@@ -107,7 +108,7 @@ def test_the_lot_is_fair_and_the_seed_alone_decides_it() -> None:
 def test_the_lot_is_captain_sonar_s_too() -> None:
     for seed in range(50):
         theirs = set_up(
-            MatchOptions(game="captain-sonar", chart="alpha", mode="turn-by-turn", first="lot", seed=seed)
+            MatchPlan(game="captain-sonar", chart="alpha", mode="turn-by-turn", first="lot", seed=seed)
         )
         assert isinstance(theirs, CaptainSonar)
         assert family(first="lot", seed=seed).first is theirs.set_up.first

@@ -68,7 +68,7 @@ def test_few_presses_suffice_to_be_under_way() -> None:
     driver.settle()
     driver.press("blue.captain.ok", "red.captain.ok")
     assert driver.scene == "play"
-    assert driver.match.match.options.mode == "real-time", "as the guided match taught it to four"
+    assert driver.match.match.plan.mode == "real-time", "as the guided match taught it to four"
 
 
 def test_a_match_that_was_cut_off_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -81,4 +81,4 @@ def test_a_match_that_was_cut_off_goes_on_where_it_was(tmp_path: Path) -> None:
     driver = FamilyDriver(archive=Archive(tmp_path), idle_seconds=0)
     driver.press("blue.captain.north")
     assert driver.match.match.state == before
-    assert driver.match.match.options.seed == 4
+    assert driver.match.match.plan.seed == 4

@@ -52,7 +52,7 @@ def test_set_up_shows_the_rows_of_the_game_that_is_chosen() -> None:
 def test_lots_are_drawn_from_the_seed_which_is_recorded(seed: int, first: str) -> None:
     driver = FamilyDriver(idle_seconds=0, seed=seed)
     driver.begin_family()
-    assert (driver.match.match.options.first, driver.match.match.options.seed) == ("lot", seed)
+    assert (driver.match.match.plan.first, driver.match.match.plan.seed) == ("lot", seed)
     driver.dive()
     assert driver.screen("blue").view.json()["turn"]["crew"] == first
 
@@ -62,7 +62,7 @@ def test_without_a_seed_a_new_one_is_drawn_and_recorded() -> None:
     for _ in range(3):
         driver = FamilyDriver(idle_seconds=0, seed=0)
         driver.begin_family()
-        seeds.add(driver.match.match.options.seed)
+        seeds.add(driver.match.match.plan.seed)
     assert len(seeds) > 1
     assert all(seed > 0 for seed in seeds)
 

@@ -5,7 +5,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from console.core.words import Crew, Post, Station
-from console.crewmates.levels import Level
+
+
+class Level(StrEnum):
+    """How well a computer plays, from the weakest."""
+
+    CADET = "cadet"
+    OFFICER = "officer"
+    ACE = "ace"
 
 
 class Sitter(StrEnum):
@@ -125,3 +132,7 @@ def _written(values: Mapping[Post, str]) -> str:
         else:
             stations += [f"{crew}.{station}={value}" for station, value in own.items()]
     return " ".join((*crews, *stations))
+
+
+PEOPLE = Crewing.read()
+"""Nobody but people, without help."""
