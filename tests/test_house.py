@@ -1,5 +1,6 @@
 """The house: rooms that know no game by its name, views guarded by the type checker, folders of a page."""
 
+import ast
 import re
 import shutil
 import subprocess
@@ -16,6 +17,7 @@ MAY_NAME_A_GAME = ("console/games/", "console/commands/", "console/table/setting
 """The games themselves, the command line, and the defaults of settings."""
 MODULES_A_FOLDER = 21
 ANY_AT_MOST = 60
+SEVEN = 7
 
 
 def modules() -> Iterator[Path]:
@@ -39,6 +41,28 @@ def test_no_folder_holds_more_modules_than_fit_on_a_page() -> None:
     crowded = {str(room): count for room, count in held.items() if count > MODULES_A_FOLDER}
     crowded.pop("console/commands", None)
     assert crowded == {}
+
+
+def test_nobody_asks_what_a_scene_is() -> None:
+    """A scene answers; `Table` and its neighbours hold one, and nothing of its kind."""
+    asked = re.compile(r"isinstance\([^()]*Scene|type\([^()]*\) is (not )?\w*Scene")
+    found = [path.name for path in (ROOT / "console").rglob("*.py") if asked.search(path.read_text())]
+    assert found == []
+
+
+def test_a_constructor_that_needs_more_than_seven_things_is_two_ideas() -> None:
+    found = {
+        f"{path.stem}: {_wanted(made)}"
+        for room in ("table", "web")
+        for path in (ROOT / "console" / room).rglob("*.py")
+        for made in ast.walk(ast.parse(path.read_text()))
+        if isinstance(made, ast.FunctionDef) and made.name == "__init__" and _wanted(made) > SEVEN
+    }
+    assert found == {"running: 17"}, "the loop, which is given all that a table has"
+
+
+def _wanted(made: ast.FunctionDef) -> int:
+    return len([*made.args.posonlyargs, *made.args.args, *made.args.kwonlyargs]) - 1
 
 
 def test_hardly_anything_is_any() -> None:

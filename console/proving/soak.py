@@ -31,8 +31,6 @@ from console.proving.soak_stand_ins import Findings, SoakArchive, SoakDisk, Soak
 from console.table.arbiter import OrderedPress
 from console.table.links import LinkPlan
 from console.table.running import RunningTable
-from console.table.scenes.attract import AttractScene
-from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Scene
 from console.table.settings import DEFAULTS
 from console.voice.settings import VoiceSettings
@@ -204,7 +202,7 @@ class Soak:
     def _press_something(self) -> None:
         lit = sorted(self._table.table.lit(self.clock()))
         control = self.chance.choice(lit if lit and self.chance.random() < 0.6 else self.controls)
-        if isinstance(self._table.table.scene, AttractScene) or self.chance.random() < 0.15:
+        if self._table.table.scene.at_rest or self.chance.random() < 0.15:
             control = f"{self.chance.choice(list(Crew))}.captain.ok"
         self.move(control, True)
         self.pass_time(self.chance.randint(*PAUSE_NS) // 3)
@@ -251,12 +249,12 @@ class Soak:
         for screen in self._table.table.screens(self.clock()).values():
             for card in screen.cards:
                 assert all(say(card.message, language) for language in LANGUAGES)
-        if isinstance(before, MatchScene):
-            self.report.finished += before.over
+        if before is not None and before.playing is not None:
+            self.report.finished += before.playing.over
             self._check_journal()
-        if isinstance(scene, MatchScene):
+        if scene.playing is not None:
             self.report.matches += 1
-            self._orders.watch(scene.match)
+            self._orders.watch(scene.playing.match)
 
     def _check_journal(self) -> None:
         """The match is over or the table off."""

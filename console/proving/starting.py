@@ -9,6 +9,8 @@ from time import process_time, time
 
 from console.core.match import Match
 from console.core.match_plan import MatchPlan
+from console.core.words import Crew
+from console.displays.screen import SceneName
 from console.journal.header import new_header, write_header
 from console.journal.journal_file import name_of
 from console.journal.lines import Ended, Ordered, write_entry
@@ -91,7 +93,6 @@ def start(folder: Path, *, until_asked: bool) -> Started:
     from console.proving.soak_report import weigh
     from console.table.archive import Archive
     from console.table.running import LOOP_WAIT_S, RunningTable
-    from console.table.scenes.pausing.continue_match import ContinueScene
     from console.voice.voice import Voice
 
     displays = open_displays("two", size=(DEFAULTS.width, DEFAULTS.height))
@@ -107,7 +108,7 @@ def start(folder: Path, *, until_asked: bool) -> Started:
             longest_ns = max(longest_ns, now_ns - round_ns)
         elif displays.finished:
             picture_ns, computed_s = now_ns - begun_ns, process_time()
-        if isinstance(table.table.scene, ContinueScene):
+        if table.table.screens(now_ns)[Crew.BLUE].scene is SceneName.CONTINUE:
             asked_ns = now_ns - begun_ns
         table.links.listener.wait(LOOP_WAIT_S)
     memory_mb = weigh(0).mb

@@ -58,7 +58,7 @@ class PlayedTable:
     @property
     def match(self) -> MatchScene | None:
         """The one that is played."""
-        return self._table.scene if isinstance(self._table.scene, MatchScene) else None
+        return self._table.scene.playing
 
     def close(self) -> None:
         if self._outlet is not None:
@@ -68,12 +68,11 @@ class PlayedTable:
 def play_on(table: Table, now_ns: int) -> None:
     """Begin a match of computers where none is played."""
     scene, settings = table.scene, table.settings
-    if not isinstance(scene, MatchScene) or scene.over:
+    if scene.playing is None or scene.playing.over:
         offer = settings.offer
         choices, _ = first_choices(offer).for_people(dict.fromkeys(Crew, 1))
         begun = table.new_match(set_up_as(choices, offer.crewing, offer, settings.seed), now_ns)
-        assert isinstance(begun, MatchScene)
-        begun.played_again = True  # tablets stay
+        begun.stay()  # tablets too
         table.lead_to(begun, now_ns)
 
 

@@ -12,7 +12,6 @@ from console.panels.link import LinkHealth, control_name
 from console.table.arbiter import OrderedPress
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Scene
-from console.table.scenes.service import ServiceScene
 
 UNWIRED = frozenset({"keyboard", "screen"})
 """Links that come and go with the windows: no cable is at fault."""
@@ -53,7 +52,7 @@ class Bookkeeper:
 
     def hear(self, scene: Scene, ordered: Sequence[OrderedPress]) -> None:
         """What was pressed in this scene."""
-        service = isinstance(scene, ServiceScene)
+        service = not scene.counts
         for one in ordered:
             if not service:
                 self._audit.hear(one.press)
@@ -62,8 +61,8 @@ class Bookkeeper:
 
     def follow(self, before: Scene, scene: Scene, now_ns: int) -> None:
         """What the table came to in this round."""
-        if isinstance(scene, MatchScene):
-            for station, seconds in scene.take_waits():
+        if scene.playing is not None:
+            for station, seconds in scene.playing.take_waits():
                 self.books.waited(station, seconds)
         if scene is not before:
             self._enter(scene)
@@ -74,11 +73,10 @@ class Bookkeeper:
 
     def _enter(self, scene: Scene) -> None:
         """A match that was left or ended before its end is abandoned when another begins; it may go on."""
-        self._match = None
-        if isinstance(scene, MatchScene):
-            self._match = scene
-            begin = self.books.match_continued if scene.entered > 1 else self.books.match_begun
-            begin(scene.match.plan.game, scene.match.plan.mode or "")
+        self._match = match = scene.playing
+        if match is not None:
+            begin = self.books.match_continued if match.entered > 1 else self.books.match_begun
+            begin(match.plan.game, match.plan.mode or "")
 
     def look(
         self, scene: Scene, links: Mapping[str, LinkHealth], failures: Mapping[str, int], now_ns: int
@@ -94,7 +92,7 @@ class Bookkeeper:
             if count > self._failures.get(part, 0):
                 self.books.fault("crash", part, f"{count - self._failures.get(part, 0)} times")
             self._failures[part] = count
-        if not isinstance(scene, ServiceScene):
+        if scene.counts:
             self._audit_controls(links, now_ns)
 
     def _audit_controls(self, links: Mapping[str, LinkHealth], now_ns: int) -> None:

@@ -8,10 +8,8 @@ from console.displays.code import Code, squares_of
 from console.displays.screen import Screen
 from console.languages import Message
 from console.table.local_socket.debrief_links import BOTH, PagesPlace, debrief_token
-from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Scene
-from console.table.scenes.service import ServiceScene
 from console.toml_file.setting_values import OWN
 
 
@@ -27,12 +25,13 @@ class Codes:
 
     def on(self, screens: Mapping[str, Screen], scene: Scene, journal: str, now_ns: int) -> dict[str, Screen]:
         """The same displays with their codes. `journal`: that of the match that is played."""
-        if isinstance(scene, MatchScene) and (scene is not self._match or journal):
-            self._match, self._journal = scene, journal
+        match = scene.playing
+        if match is not None and (match is not self._match or journal):
+            self._match, self._journal = match, journal
         return {crew: self._with_code(screen, scene, Crew(crew), now_ns) for crew, screen in screens.items()}
 
     def _with_code(self, screen: Screen, scene: Scene, crew: Crew, now_ns: int) -> Screen:
-        joins = scene.joins if isinstance(scene, ServiceScene) else None
+        joins = scene.joins
         code = None if self.pages is None else self._code(self.pages, scene, crew, now_ns)
         if joins is not None:
             code = None if joins.admitted else Code(joins.address, Message.of("code.club"))
@@ -44,12 +43,11 @@ class Codes:
             address = f"{pages.address}/station"
             table = "" if pages.called == OWN else f"?table={pages.called}"
             return Code(f"{address}{table}#{code}", Message.of("code.tablets", code=code))
-        if isinstance(scene, AttractScene):
-            return Code(f"{pages.address}/gallery", Message.of("code.gallery"))
-        if isinstance(scene, ServiceScene):
-            return Code(f"{pages.address}/facilitator", Message.of("code.facilitator"))
-        if isinstance(scene, MatchScene) and scene.over and self._journal and scene.debrief.is_there(now_ns):
-            whose = BOTH if scene.debrief.together else crew.value
+        if scene.page is not None:
+            return Code(f"{pages.address}/{scene.page}", Message.of(f"code.{scene.page}"))
+        match = scene.playing
+        if match is not None and match.over and self._journal and match.debrief.is_there(now_ns):
+            whose = BOTH if match.debrief.together else crew.value
             token = debrief_token(pages.key, self._journal, whose)
             return Code(
                 f"{pages.address}/debrief/{pages.called}/{token}", Message.of(f"code.debrief-{whose}")

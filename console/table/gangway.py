@@ -58,7 +58,9 @@ class Gangway:
         self._loudspeaker = loudspeaker
         self._archive = archive
         self._people = people
-        self.attract = AttractScene(owners(), loudspeaker, self.wake, now_ns, self._records, club)
+        self.attract = AttractScene(
+            owners(), loudspeaker, self.wake, now_ns, self._records, club, lambda: self.asks
+        )
         self._wished: MatchPlan | None = None
         """What a facilitator says is played next; None: what the owner offers."""
         self.last_played: MatchPlan | None = None
@@ -264,6 +266,10 @@ class Gangway:
         if not plan.seating.people and not plan.pairing:
             plan = replace(plan, seating=self.seated)
         return MatchScene(Match(plan), settings, self._loudspeaker, self.attract, now_ns)
+
+    def has_ended(self, played: MatchPlan) -> None:
+        """It may be played again."""
+        self.last_played = played
 
     def has_begun(self, played: MatchPlan) -> None:
         """A match is new: who was seated for it has sat down."""

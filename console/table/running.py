@@ -40,9 +40,6 @@ from console.table.links import SCREEN, TABLET, LinkPlan, plan_links
 from console.table.local_socket.outlet import Outlet
 from console.table.local_socket.place import tablets_path
 from console.table.onlookers.crowd import Crowd
-from console.table.scenes.attract import AttractScene
-from console.table.scenes.match import MatchScene
-from console.table.scenes.pausing.continue_match import ContinueScene
 from console.table.scenes.service_pages import ServiceActions
 from console.table.scenes.set_up.table_people import TablePeople
 from console.table.settings import Settings
@@ -246,7 +243,7 @@ class RunningTable:
         self._come_up(now_ns)
         before = self.table.scene
         given_out = self._tied_stops.hear(self.links.listen())
-        ordered = self._whose.hear(given_out, in_match=isinstance(before, MatchScene))
+        ordered = self._whose.hear(given_out, in_match=before.playing is not None)
         self._bookkeeper.hear(before, ordered)
         self.table.hear(ordered, now_ns)
         self.table.tick(now_ns)
@@ -313,7 +310,7 @@ class RunningTable:
             return
         self._cabinet_ns = now_ns
         self._cabinet.look()
-        if self._cabinet.news and isinstance(self.table.scene, AttractScene | ContinueScene):
+        if self._cabinet.news and self.table.scene.unattended:
             log.warning("nobody plays: the table starts again, to use what was plugged in")
             self.stop()
 

@@ -5,12 +5,10 @@ No threads, no clock, no screen: whoever runs it says what was pressed and what 
 
 from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
-from functools import partial
 
 from console.core.match_plan import MatchPlan
 from console.core.seating import Seating
 from console.core.words import Crew, Station
-from console.debrief.sentences.past import OtherMatches
 from console.displays.screen import Screen
 from console.games import stations_of
 from console.languages import Message
@@ -22,11 +20,8 @@ from console.table.archive import Archive
 from console.table.codes import Codes
 from console.table.gangway import Gangway
 from console.table.local_socket.club_news import CalledPairing, ClubNews
-from console.table.scenes.again import AgainScene
 from console.table.scenes.agreeing import AgreeingScene, is_asked
-from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
-from console.table.scenes.pausing.continue_match import ContinueScene
 from console.table.scenes.pausing.pause import BY_CONSOLE, BY_FACILITATOR, BY_KEY, PauseScene, PauseWays
 from console.table.scenes.pausing.pause_asked import HELD_NS
 from console.table.scenes.pausing.waiting import Waiting
@@ -34,11 +29,8 @@ from console.table.scenes.scene import Loudspeaker, Mute, Scene
 from console.table.scenes.service import ServiceScene
 from console.table.scenes.service_pages import ServiceActions
 from console.table.scenes.set_up.called import as_called
-from console.table.scenes.set_up.how_many import HowManyScene
-from console.table.scenes.set_up.how_played import HowPlayedScene
-from console.table.scenes.set_up.scene import SetUpScene
 from console.table.scenes.set_up.table_people import TablePeople
-from console.table.scenes.start import StartScene, in_the_next_language
+from console.table.scenes.start import next_language
 from console.table.settings import Settings
 from console.table.ties import settle_ties
 
@@ -116,31 +108,30 @@ class Table:
         self._changed_ns, self._changed_by = now_ns, by
         self._leave(before, self.scene_ns(now_ns))
         self._behind_ns = 0
-        if isinstance(scene, MatchScene):
-            self._enter_match(scene, now_ns)
+        if scene.playing is not None:
+            self._enter_match(scene.playing, now_ns)
         if scene is self._attract:
             self._gangway.left_in(before.settings.language, now_ns)
         elif before is not self._attract:
-            scene.settings = replace(scene.settings, language=before.settings.language)
+            scene.speak(before.settings.language)
         self._keep_language(now_ns)
-        self._attract.match_waits = self._gangway.asks
         scene.enter(self.scene_ns(now_ns))
 
     def _leave(self, before: Scene, now_ns: int) -> None:
         """What nobody played to its end was not ended by anybody: it stands, and waits."""
-        if isinstance(before, PauseScene) and self.scene is not before.match:
-            self._gangway.leave_alone(before.match, now_ns)
-        if not isinstance(before, MatchScene):
+        if before.paused is not None and self.scene is not before.paused:
+            self._gangway.leave_alone(before.paused, now_ns)
+        match, why = before.playing, self.scene.pause
+        if match is None:
             return
-        if not before.over:
-            before.stand(now_ns)
-            if self.archive is not None and isinstance(self.scene, PauseScene):
-                by, reason = self.scene.by, self.scene.reason
-                self.archive.pause(by, now_ns, "idle" if by == BY_CONSOLE else reason)
-            self._turn_clock(before, now_ns, runs=False)
+        if not match.over:
+            match.stand(now_ns)
+            if self.archive is not None and why is not None:
+                self.archive.pause(why.by, now_ns, "idle" if why.by == BY_CONSOLE else why.reason)
+            self._turn_clock(match, now_ns, runs=False)
         else:
-            self._gangway.last_played = before.played
-            self.club.done |= {before.pairing} - {""}
+            self._gangway.has_ended(match.played)
+            self.club.done |= {match.pairing} - {""}
             if self.archive is not None:
                 self.archive.leave()
 
@@ -151,11 +142,8 @@ class Table:
     def _enter_match(self, scene: MatchScene, now_ns: int) -> None:
         """A match that is new is kept from now on; another goes on where its clocks stopped."""
         self._gangway.ask_no_more()
-        scene.club = self.club
-        scene.entered += 1
-        scene.pause_asked.forget()
-        if scene.stopped_ns is not None:
-            stopped_ns, scene.stopped_ns = scene.stopped_ns, None
+        stopped_ns = scene.come(self.club)
+        if stopped_ns is not None:
             self._behind_ns = now_ns - stopped_ns
             if self.archive is not None and not scene.ended_by_people:
                 self.archive.unpause(self._by, stopped_ns)
@@ -175,21 +163,20 @@ class Table:
 
     def _agreed_to(self, scene: Scene, now_ns: int) -> Scene:
         """A match begins; or whether both crews agree to be watched at once is asked first."""
-        if not is_asked(scene) or self.credits < self.settings.coins_per_match:
+        match = scene.playing
+        if match is None or not is_asked(match) or self.credits < self.settings.coins_per_match:
             return scene
-        assert isinstance(scene, MatchScene), "nothing else is asked about"
-        begun = partial(self._gangway.begin, scene.settings, scene.played)
 
         def begin(then_ns: int) -> MatchScene:
-            anew = begun(then_ns)
-            anew.recalled, anew.earlier = scene.recalled, scene.earlier
+            anew = self._gangway.begin(match.settings, match.played, then_ns)
+            anew.follow(match)
             return anew
 
-        return AgreeingScene(scene, self._loudspeaker, begin, now_ns)
+        return AgreeingScene(match, self._loudspeaker, begin, now_ns)
 
     def _paid(self, scene: Scene) -> bool:
         """Where coins are asked for, a match begins only when they are there."""
-        new = isinstance(scene, MatchScene) and not scene.entered
+        new = scene.playing is not None and not scene.playing.entered
         if new and self.credits < self.settings.coins_per_match:
             self._loudspeaker.sound("buzz")
             return False
@@ -200,16 +187,15 @@ class Table:
     @property
     def notices(self) -> tuple[Message, ...]:
         """What both displays say besides: the credits, where a match costs coins."""
-        needed, scene = self.settings.coins_per_match, self.scene
-        playing = isinstance(scene, PauseScene) or (isinstance(scene, MatchScene) and not scene.over)
-        if not needed or playing:
+        needed, match = self.settings.coins_per_match, self.scene.holds
+        if not needed or (match is not None and not match.over):
             return ()
         return (Message.of("service.credits", credits=self.credits, needed=needed),)
 
     def hear(self, ordered: Sequence[OrderedPress], now_ns: int) -> None:
         """Presses in their order; two stops that are tied are settled by the game's rule."""
-        scene = self.scene
-        favoured = scene.tie_goes_to if isinstance(scene, MatchScene) else Crew.BLUE
+        match = self.scene.playing
+        favoured = Crew.BLUE if match is None else match.tie_goes_to
         settled, ties = settle_ties(ordered, favoured)
         for first, second in ties:
             self._note_tie(first.press, second.press)
@@ -237,16 +223,16 @@ class Table:
             self._release(press)
             return
         self._held[press.control] = press.time_ns
-        if press.control in (COIN, KEY_SWITCH) and isinstance(self.scene, ServiceScene):
-            self.scene.test(press.control, press.time_ns)
-        elif press.control == COIN:
+        if press.control in (COIN, KEY_SWITCH) and self.scene.test(press.control, press.time_ns):
+            return
+        if press.control == COIN:
             self.credits += 1
             self._loudspeaker.sound("ready")
         elif press.control == KEY_SWITCH:
             self._turn_key(press.time_ns)
         elif not self._meant_for_another(press):
-            if isinstance(self.scene, MatchScene):
-                self.scene.expect(press)
+            if self.scene.playing is not None:
+                self.scene.playing.expect(press)
             crew, station, control = press.control.split(".")
             self._by = crew
             before, time_ns = self.scene, self.scene_ns(press.time_ns)
@@ -256,26 +242,19 @@ class Table:
                 self._changed_ns = press.latest_ns  # nobody saw it before, however long it was under way
 
     def _meant_for_another(self, press: Press) -> bool:
-        """Whether a press may not choose here, since somebody else has only just led the table here.
-
-        Nothing is chosen in attract, the owner is alone in service mode, a match's desks know what is asked;
-        only the OK that gives start and dive is the first thing there.
-        """
-        scene = self.scene
-        if isinstance(scene, AttractScene | ServiceScene):
-            return False
-        if isinstance(scene, MatchScene) and not (scene.desks.starting and press.control.endswith(START)):
+        """Whether a press may not choose here, since somebody else has only just led the table here."""
+        if not self.scene.is_choice(press.control.partition(".")[2]):
             return False
         own = press.control.rpartition(".")[0] == self._changed_by
         return not own and too_soon(self._changed_ns, press.time_ns)
 
     def _turn_key(self, now_ns: int) -> None:
         """In attract it opens service mode; a match stands until it is turned back."""
-        scene = self.scene
-        if isinstance(scene, PauseScene):
-            scene.by_key = True
-        elif isinstance(scene, MatchScene) and not scene.over:
-            self._pause(scene, BY_KEY, now_ns)
+        match = self.scene.playing
+        if self.scene.turn_key():
+            return
+        if match is not None and not match.over:
+            self._pause(match, BY_KEY, now_ns)
         else:
             self._open_service(now_ns, by_key=True)
 
@@ -284,12 +263,11 @@ class Table:
         self._enter(PauseScene(scene, ways, self._loudspeaker, self.archive, now_ns, by, reason), now_ns)
 
     def _release(self, press: Press) -> None:
-        if press.control == KEY_SWITCH and isinstance(self.scene, PauseScene) and self.scene.by_key:
-            self.scene.by_key = False
-            if not self.scene.by_facilitator:
-                self._by = BY_KEY
-                self._enter(self.scene.turn_back(), press.time_ns)
-        elif isinstance(self.scene, MatchScene) and press.control not in (COIN, KEY_SWITCH):
+        if press.control == KEY_SWITCH:
+            scene = self.scene.turn_key_back()
+            self._by = self._by if scene is self.scene else BY_KEY
+            self._enter(scene, press.time_ns)
+        elif press.control != COIN:
             crew, station, control = press.control.split(".")
             time_ns = self.scene_ns(press.time_ns)
             scene = self.scene.release(Crew(crew), Station(station), control, time_ns)
@@ -305,7 +283,6 @@ class Table:
         self._offer_to_go_on(now_ns)
         if self.scene is self._attract:
             self._gangway.waiting(now_ns)
-            self._attract.match_waits = self._gangway.asks
         self._switch_language(now_ns)
         self._recall(now_ns)
         self._begin_debrief(now_ns)
@@ -313,67 +290,64 @@ class Table:
         self._enter(self.scene.tick(self.scene_ns(now_ns)), now_ns)
         self._pause_when_due(now_ns)
         self._keep_result(now_ns)
-        playing = self.scene if isinstance(self.scene, MatchScene) else None
+        playing = self.scene.playing
         closeness = None if playing is None else playing.closeness(self.scene_ns(now_ns))
         self._loudspeaker.match_closes(closeness)
 
     def _pause_when_due(self, now_ns: int) -> None:
         """Every crew with people has asked for it, or nobody has touched the table for a while."""
-        scene, time_ns = self.scene, self.scene_ns(now_ns)
-        if not isinstance(scene, MatchScene) or scene.over:
+        match, time_ns = self.scene.playing, self.scene_ns(now_ns)
+        if match is None or match.over:
             return
-        by = scene.pause_asked.agreed(scene.peopled, time_ns)
+        by = match.pause_asked.agreed(match.peopled, time_ns)
         if by is not None:
-            self._pause(scene, by, now_ns)
-        elif scene.is_left_alone(time_ns):
-            self._pause(scene, BY_CONSOLE, now_ns)
+            self._pause(match, by, now_ns)
+        elif match.is_left_alone(time_ns):
+            self._pause(match, BY_CONSOLE, now_ns)
 
     def _keep_result(self, now_ns: int) -> None:
         """A match that its clock or people ended is over: nobody is asked whether to go on with it."""
-        scene = self.scene
-        if self.archive is None or not isinstance(scene, MatchScene):
+        match = self.scene.playing
+        if self.archive is None or match is None:
             return
-        if scene.ended_by_people:
+        if match.ended_by_people:
             self.archive.end_by_people(self.scene_ns(now_ns))
-        elif scene.clock_result is not None:
-            self.archive.end_by_clock(scene.clock_result, self.scene_ns(now_ns))
+        elif match.clock_result is not None:
+            self.archive.end_by_clock(match.clock_result, self.scene_ns(now_ns))
 
     def _heed_long_press(self, now_ns: int) -> None:
         """A captain who holds CANCEL asks for a pause, or opens service mode: once, if a button is stuck."""
-        scene = self.scene
-        needed_ns = HELD_NS if isinstance(scene, MatchScene) else SERVICE_HELD_NS
+        match = self.scene.playing
+        needed_ns = SERVICE_HELD_NS if match is None else HELD_NS
         for control, since_ns in self._held.items():
             if control.endswith(CANCEL) and now_ns - since_ns >= needed_ns:
                 self._held[control] = now_ns + FOREVER_NS
-                if isinstance(scene, MatchScene):
-                    scene.pause_asked.hold(Crew(control.partition(".")[0]), self.scene_ns(now_ns))
+                if match is not None:
+                    match.pause_asked.hold(Crew(control.partition(".")[0]), self.scene_ns(now_ns))
                 self._open_service(now_ns, by_key=False)
                 return
 
     def _recall(self, now_ns: int) -> None:
         """What was found of what its people said on another day is kept with a match."""
-        if isinstance(self.scene, MatchScene) and self.archive is not None:
-            for name, said in self.scene.recalled.look():
+        match = self.scene.playing
+        if match is not None and self.archive is not None:
+            for name, said in match.recalled.look():
                 self.archive.change(name, said, self.scene_ns(now_ns))
 
     def _begin_debrief(self, now_ns: int) -> None:
         """A match that has ended is looked back on, once."""
-        scene = self.scene
-        if not isinstance(scene, MatchScene) or self.archive is None:
-            return
-        if scene.over and not scene.debrief.begun:
-            scene.naming.keep = self.archive.name_records
-            scene.debrief.keep = self.archive.promise
-            work = self.archive.debrief(scene.people, OtherMatches({**scene.earlier}))
-            scene.debrief.begin(work, self.scene_ns(now_ns))
+        match = self.scene.playing
+        if match is not None and self.archive is not None:
+            match.look_back(self.archive, self.scene_ns(now_ns))
 
     def _open_service(self, now_ns: int, *, by_key: bool) -> None:
         """From attract only: nobody's match is in the way."""
-        if not isinstance(self.scene, AttractScene):
+        if not self.scene.at_rest:
             return
 
         def leave(settings: Settings, then_ns: int) -> Scene:
-            self.settings = self._attract.settings = settings
+            self.settings = settings
+            self._attract.use(settings)
             return self._attract
 
         settings, actions = self.scene.settings, self._service_actions
@@ -383,18 +357,19 @@ class Table:
 
     def _switch_language(self, now_ns: int) -> None:
         """A radio operator who holds OK for a while changes the language of the table, at any time."""
-        if isinstance(self.scene, MatchScene) and self.scene.heeds_releases:
+        match = self.scene.playing
+        if match is not None and match.heeds_releases:
             return
         for control, since_ns in self._held.items():
             if control.endswith(LANGUAGE_CONTROL) and now_ns - since_ns >= LANGUAGE_HELD_NS:
                 self._held[control] = now_ns + FOREVER_NS
-                self.scene.settings = in_the_next_language(self.scene.settings)
+                self.scene.speak(next_language(self.scene.settings.language))
                 self._keep_language(now_ns)
                 return
 
     def _keep_language(self, now_ns: int) -> None:
         """A match goes on in the language in which it was played last."""
-        if isinstance(self.scene, MatchScene) and self.archive is not None:
+        if self.scene.playing is not None and self.archive is not None:
             self.archive.change("language", self.scene.settings.language, self.scene_ns(now_ns))
 
     def open_to_tablets(
@@ -417,8 +392,9 @@ class Table:
     def last_boats(self) -> tuple[str, ...]:
         """What the boats of the last match, and of those that wait, were called when they were typed."""
         last = self._gangway.last_played
-        playing = self.scene.plan if isinstance(self.scene, MatchScene) else self.offered
-        plans = [playing, *(() if last is None else (last,)), *(each.plan for each in self._gangway.left)]
+        match = self.scene.playing
+        plans = [self.offered if match is None else match.plan, *(() if last is None else (last,))]
+        plans += [each.plan for each in self._gangway.left]
         return tuple(dict.fromkeys(name for plan in plans for name in plan.boats.values()))
 
     def waiting(self, now_ns: int) -> list[Waiting]:
@@ -428,7 +404,7 @@ class Table:
     def offer(self, plan: MatchPlan, now_ns: int, *, locked: bool) -> None:
         """A facilitator says what is played next; `locked`: nobody at the table changes it."""
         self._gangway.offer(plan, locked=locked)
-        if not isinstance(self.scene, MatchScene | PauseScene | ServiceScene | ContinueScene):
+        if self.scene.yields:
             self._enter(self._attract, now_ns)
 
     def call(self, pairing: CalledPairing | None, now_ns: int) -> None:
@@ -438,9 +414,7 @@ class Table:
         """
         if pairing is not None:
             as_called(pairing, self.settings.offer)
-        counting = StartScene | HowManyScene | HowPlayedScene
-        choosing = isinstance(self.scene, counting | SetUpScene | AgainScene)
-        if self.club.call(pairing) and self.club.kept_for is not None and choosing:
+        if self.club.call(pairing) and self.club.kept_for is not None and self.scene.makes_room:
             self._enter(self._attract, now_ns)
 
     def tutorial(self, now_ns: int) -> Scene | None:
@@ -450,7 +424,7 @@ class Table:
         self._gangway.start(self._attract.settings, now_ns)
         return self._gangway.learn(self._attract.settings, now_ns)
 
-    def new_match(self, plan: MatchPlan, now_ns: int) -> Scene:
+    def new_match(self, plan: MatchPlan, now_ns: int) -> MatchScene:
         return self._gangway.begin(self._attract.settings, plan, now_ns)
 
     def seat(self, seating: Seating) -> None:
@@ -459,10 +433,8 @@ class Table:
 
     def hold(self, reason: str, now_ns: int) -> None:
         """A facilitator pauses the match that is played, or takes over its pause."""
-        if isinstance(self.scene, PauseScene):
-            self.scene.hold(reason)
-        elif isinstance(self.scene, MatchScene):
-            self._pause(self.scene, BY_FACILITATOR, now_ns, reason)
+        if not self.scene.hold(reason) and self.scene.playing is not None:
+            self._pause(self.scene.playing, BY_FACILITATOR, now_ns, reason)
 
     def lead_to(self, scene: Scene, now_ns: int) -> bool:
         """A facilitator leads the table on; whether it came to that."""
@@ -474,8 +446,8 @@ class Table:
         """What each crew's display shows."""
         time_ns = self.scene_ns(now_ns)
         screens = {crew.value: self.scene.screen(crew, time_ns) for crew in Crew}
-        if isinstance(self.scene, MatchScene):
-            screens = self.people.on(screens, self.scene.seating.people)
+        if self.scene.playing is not None:
+            screens = self.people.on(screens, self.scene.playing.seating.people)
         journal = "" if self.archive is None else self.archive.journal_name
         return self.codes.on(screens, self.scene, journal, time_ns)
 

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from console.core.words import Crew, Station
 from console.displays.screen import Screen
 from console.displays.tablets.seen import Seen, seen_at
-from console.table.scenes.match import MatchScene
 from console.table.table import Table
 
 
@@ -20,7 +19,7 @@ def screen_at_station(
     table: Table, screens: Mapping[str, Screen], crew: Crew, station: Station, now_ns: int
 ) -> Screen:
     """All that whoever has a tablet at a station may see, of which a part is told."""
-    screen, scene = screens[crew], table.scene
-    if isinstance(scene, MatchScene):
-        return scene.desks.shown_at(screen, crew, station, table.scene_ns(now_ns))
+    screen, match = screens[crew], table.scene.playing
+    if match is not None:
+        return match.desks.shown_at(screen, crew, station, table.scene_ns(now_ns))
     return screen

@@ -33,11 +33,8 @@ from console.table.local_socket.commands import (
     StartMatch,
     StartTutorial,
 )
-from console.table.scenes.lesson import GuidedMatchScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.help_page import HelpPage
-from console.table.scenes.pausing.pause import PauseScene
-from console.table.scenes.service import ServiceScene
 from console.table.scenes.set_up.beginning import first_choices, set_up_as
 from console.table.scenes.set_up.seating import planned
 from console.table.settings import with_lesson
@@ -52,22 +49,21 @@ CAPTAIN_IS_AT_IT = "facilitator.captain-is-at-it"
 
 def played(table: Table) -> MatchScene | None:
     """The match that is not over, whether it stands still or not."""
-    scene = table.scene
-    match = scene.match if isinstance(scene, PauseScene) else scene
-    return match if isinstance(match, MatchScene) and not match.over else None
+    match = table.scene.holds
+    return None if match is None or match.over else match
 
 
 def possible(table: Table, now_ns: int) -> tuple[str, ...]:
     """The names of the commands that make sense now."""
     scene, match = table.scene, played(table)
-    if isinstance(scene, ServiceScene):
+    if not scene.can_be_led:
         return ()
     kinds: list[type[Command]] = [OfferMatch, StartLesson, ShowBoatAs]
     if match is not None:
-        taught = isinstance(match, GuidedMatchScene) and match.teaching
-        kinds += [EndMatch, GiveHint, *(() if taught else (SetHelp, ExchangeStations))]
-        kinds += [LetGoOn] if isinstance(scene, PauseScene) else []
-        kinds += [PauseMatch] if not (isinstance(scene, PauseScene) and scene.by_facilitator) else []
+        kinds += [EndMatch, GiveHint, *(() if match.teaching else (SetHelp, ExchangeStations))]
+        why = scene.pause
+        kinds += [LetGoOn] if why is not None else []
+        kinds += [PauseMatch] if why is None or not why.by_facilitator else []
     else:
         taught = stations_of(table.offered.game).lesson is not None
         kinds += [StartMatch, *((StartTutorial,) if taught else ())]
@@ -108,10 +104,10 @@ def _pause(table: Table, command: PauseMatch, now_ns: int) -> None:
 
 
 def _go_on(table: Table, command: LetGoOn, now_ns: int) -> Message | None:
-    scene = cast(PauseScene, table.scene)
-    if scene.by_key:
+    why = table.scene.pause
+    if why is not None and why.by_key:
         return Message.of("facilitator.key-is-turned")
-    table.lead_to(scene.turn_back(), now_ns)
+    table.lead_to(table.scene.turn_back(), now_ns)
     return None
 
 
@@ -156,7 +152,7 @@ def _exchange(table: Table, command: ExchangeStations, now_ns: int) -> Message |
 
 def _seats(table: Table, crew: Crew, *stations: Station) -> HelpPage | Message:
     """Who sits where on one side, to be changed; or why not."""
-    if isinstance(table.scene, PauseScene) and table.scene.is_helping(crew):
+    if table.scene.is_helping(crew):
         return Message.of(CAPTAIN_IS_AT_IT)
     page = HelpPage(_playing(table), crew)
     if not all(page.sitters((crew, station)) for station in stations):
@@ -165,10 +161,7 @@ def _seats(table: Table, crew: Crew, *stations: Station) -> HelpPage | Message:
 
 
 def _end(table: Table, command: EndMatch, now_ns: int) -> None:
-    if isinstance(table.scene, PauseScene):
-        table.lead_to(table.scene.end(), now_ns)
-    else:
-        _playing(table).end_by_people()
+    table.lead_to(table.scene.end(), now_ns)
 
 
 def _offer(table: Table, command: OfferMatch, now_ns: int) -> Message | None:

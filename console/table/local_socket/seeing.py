@@ -33,7 +33,7 @@ from console.table.local_socket.messages import (
 from console.table.onlookers.crowd import delay_s
 from console.table.onlookers.gallery import cards_of
 from console.table.scenes.match import MatchScene
-from console.table.scenes.pausing.pause import BY_FACILITATOR, PauseScene
+from console.table.scenes.pausing.pause import BY_FACILITATOR
 from console.table.scenes.set_up.beginning import first_choices
 from console.table.scenes.set_up.table_people import TablePeople
 from console.table.table import Table
@@ -53,16 +53,12 @@ class Onlooker:
 
     def look(self, screens: Mapping[str, Screen], warnings: Sequence[Message], now_ns: int) -> list[Told]:
         """The match if it is another, what was heard since, and all that is seen now."""
-        scene = self._table.scene
-        match = scene.match if isinstance(scene, PauseScene) else scene
+        match = self._table.scene.holds
         told: list[Told] = []
-        if isinstance(match, MatchScene):
+        if match is not None:
             told += self._follow(match, now_ns)
             screens = _behind_the_pause(match, screens)
-        return [
-            *told,
-            self._seen(match if isinstance(match, MatchScene) else None, screens, warnings, now_ns),
-        ]
+        return [*told, self._seen(match, screens, warnings, now_ns)]
 
     def _follow(self, scene: MatchScene, now_ns: int) -> list[Told]:
         told: list[Told] = []
@@ -138,11 +134,11 @@ class Onlooker:
         return GallerySeen.of(match.public_screen(CROWD, title, self._time_ns(match, now_ns)))
 
     def _pause(self) -> PauseSeen | None:
-        scene = self._table.scene
-        if not isinstance(scene, PauseScene):
+        why = self._table.scene.pause
+        if why is None:
             return None
-        by = BY_FACILITATOR if scene.by_facilitator else scene.by
-        return PauseSeen(by=by, reason=scene.reason, held=scene.held)
+        by = BY_FACILITATOR if why.by_facilitator else why.by
+        return PauseSeen(by=by, reason=why.reason, held=why.held)
 
     def _offer(self) -> OfferSeen:
         offer = self._table.offered

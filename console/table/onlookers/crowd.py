@@ -11,9 +11,7 @@ from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.table.onlookers.delay_line import DelayLine
 from console.table.onlookers.gallery import with_secrets
-from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
-from console.table.scenes.pausing.pause import PauseScene
 from console.table.settings import DEFAULTS
 from console.table.table import Table
 
@@ -46,8 +44,8 @@ class Crowd:
         """What the crowd sees now."""
         scene = self._table.scene
         time_ns = self._match_ns(now_ns)
-        if isinstance(scene, MatchScene):
-            self._follow(scene, time_ns, now_ns)
+        if scene.playing is not None:
+            self._follow(scene.playing, time_ns, now_ns)
         elif self._stands and self._match is not None:
             self._entered = self._match.entered + 1  # the same match, when it goes on
         elif self._match is not None and (not self._match.over or self._line.empty):
@@ -59,9 +57,11 @@ class Crowd:
             return replace(shown, gallery=gallery, language=settings.language, look=settings.look)
         if self._stands and self._match is not None and self._match.stopped_ns is not None:
             return self._match.public_screen(CROWD, _STANDS, self._match.stopped_ns)
-        if isinstance(scene, MatchScene):
-            return scene.public_screen(CROWD, Message.of("gallery.public"), self._table.scene_ns(now_ns))
-        if isinstance(scene, AttractScene):
+        if scene.playing is not None:
+            return scene.playing.public_screen(
+                CROWD, Message.of("gallery.public"), self._table.scene_ns(now_ns)
+            )
+        if scene.at_rest:
             return replace(scene.screen(Crew.BLUE, self._table.scene_ns(now_ns)), panel_shown=False)
         return self._card(now_ns)
 
@@ -70,8 +70,8 @@ class Crowd:
         if self._stands and self._seen_ns is not None:
             self._stood_ns += now_ns - self._seen_ns
         self._seen_ns = now_ns
-        scene = self._table.scene
-        self._stands = isinstance(scene, PauseScene) and scene.match is self._match
+        paused = self._table.scene.paused
+        self._stands = paused is not None and paused is self._match
         return now_ns - self._stood_ns
 
     def _follow(self, scene: MatchScene, time_ns: int, now_ns: int) -> None:

@@ -47,6 +47,8 @@ def _across(plan: MatchPlan) -> Callable[[Post], Post]:
 class AgainScene(ChoosingScene):
     """What is offered was played last: north keeps the sides, south exchanges them, CANCEL goes back."""
 
+    makes_room = True
+
     def choose(self, crew: Crew, control: str, now_ns: int) -> Scene:
         if control == "cancel":
             return self._ways.back

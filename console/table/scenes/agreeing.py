@@ -15,17 +15,17 @@ ANSWER_NS = 10 * SECOND_NS
 """So long an answer is waited for; none is a no, and the match begins."""
 
 
-def is_asked(scene: Scene) -> bool:
+def is_asked(match: MatchScene) -> bool:
     """Whether its crews have to agree first: it is new, people play, and nothing would be delayed."""
-    if type(scene) is not MatchScene or scene.entered or scene.stopped_ns is not None:
+    if match.teaching or match.entered or match.stopped_ns is not None:
         return False
-    settings = scene.settings
+    settings = match.settings
     watched = settings.crowd or settings.web_enabled
-    apart = scene.desks.crews_apart and scene.peopled
-    return bool(watched and not settings.gallery_delay_seconds and apart and scene.at_once is None)
+    apart = match.desks.crews_apart and match.peopled
+    return bool(watched and not settings.gallery_delay_seconds and apart and match.at_once is None)
 
 
-class AgreeingScene:
+class AgreeingScene(Scene):
     """North agrees, south does not. One crew that does not, or does not answer, is enough."""
 
     def __init__(
@@ -58,7 +58,7 @@ class AgreeingScene:
 
     def _begun(self, at_once: bool, now_ns: int) -> MatchScene:
         match = self._begin(now_ns)
-        match.at_once = at_once
+        match.agree(at_once)
         return match
 
     def tick(self, now_ns: int) -> Scene:

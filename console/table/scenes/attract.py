@@ -30,8 +30,11 @@ REST_NS = 60 * SECOND_NS
 log = logging.getLogger(__name__)
 
 
-class AttractScene:
+class AttractScene(Scene):
     """The rules page by page, then a piece of a match; the same in the other language; then the next game."""
+
+    at_rest = unattended = True
+    page = "gallery"
 
     def __init__(
         self,
@@ -41,15 +44,16 @@ class AttractScene:
         now_ns: int,
         records: Callable[[], Sequence[TableRecord]] = lambda: (),
         club: ClubNews | None = None,
+        match_waits: Callable[[], bool] = lambda: False,
     ) -> None:
         """`wake`: the scene that a press leads to, in the language that was just shown.
 
         :param records: what was done best at this table
         :param club: who plays here next, where a club says so
+        :param match_waits: whether a press leads back to a match, which is said then
         """
         self.settings = settings
-        self.match_waits = False
-        """Whether a press leads back to a match, which is said then."""
+        self._match_waits = match_waits
         self._loudspeaker = loudspeaker
         self._wake = wake
         self._records = records
@@ -65,6 +69,13 @@ class AttractScene:
         """The first page, in the table's own language; the match of aces goes on where it was left."""
         self._round_ns = self._next_step_ns = now_ns
         self._rounds = 0
+
+    def use(self, settings: Settings) -> None:
+        """The owner has changed them."""
+        self.settings = settings
+
+    def is_choice(self, control: str) -> bool:
+        return False
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         if control == "cancel":
@@ -141,12 +152,12 @@ class AttractScene:
         games = [game for game in GAMES if any(record.game == game for record in kept)]
         offered = games or [self.settings.game or next(iter(GAMES))]
         game = offered[now_ns // RECORDS_NS % len(offered)]
-        called = None if self.match_waits else self._club.next_here
+        called = None if self._match_waits() else self._club.next_here
         records = tuple(_best(game, kept))
         if called is not None:
             about = called_about(called)
             return Poster(versus(called), Message.of("called.come"), about, game, records)
-        call = "attract-match.press-on" if self.match_waits else "attract-match.press"
+        call = "attract-match.press-on" if self._match_waits() else "attract-match.press"
         about = Message.of(f"{call}-about", most=self._most_people)
         return Poster(Message.of("start.title"), Message.of(call), about, game, records)
 

@@ -1,6 +1,6 @@
 """A screen with nothing but big choices on it, and the scenes in which captains take one to begin a match."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
@@ -47,7 +47,7 @@ class ChoiceWays:
     """When nobody presses anything."""
 
 
-class ChoosingScene(ABC):
+class ChoosingScene(Scene):
     """Captains choose, and a match begins; CANCEL goes back, and so does nobody's press for a while."""
 
     def __init__(

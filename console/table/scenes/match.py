@@ -12,10 +12,12 @@ from console.core.match_plan import MatchPlan
 from console.core.notation import Order
 from console.core.seating import Seating
 from console.core.words import Crew, Post, Station
+from console.debrief.sentences.past import OtherMatches
 from console.debrief.sentences.point import Figures
 from console.displays.onlookers.gallery import GalleryScreen
 from console.displays.screen import Card, Screen
 from console.games import debrief_of, stations_of
+from console.journal import Record
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
@@ -23,6 +25,7 @@ from console.people.person import is_personal
 from console.stations.desks import Desk, Desks, Pressed
 from console.stations.lamp_shows import with_show
 from console.stations.people import ENEMIES
+from console.table.archive import Archive
 from console.table.computers import Computers, Past
 from console.table.local_socket.club_news import CalledPairing, ClubNews, EventStanding
 from console.table.scenes.afterwards import After, Afterwards, Decided
@@ -48,8 +51,10 @@ TAP_NS = SECOND_NS
 _CANCEL = (Station.CAPTAIN, "cancel")
 
 
-class MatchScene:
+class MatchScene(Scene):
     """Presses become orders, orders become events, events are shown to whom they are for."""
+
+    yields = False
 
     def __init__(
         self,
@@ -113,6 +118,48 @@ class MatchScene:
         self._cancel_ns: dict[Crew, int] = {}
         """The captains whose CANCEL is down, and since when."""
         self.look(now_ns)
+
+    @property
+    def playing(self) -> "MatchScene":
+        return self
+
+    @property
+    def teaching(self) -> bool:
+        """Everybody is told what to press."""
+        return False
+
+    def is_choice(self, control: str) -> bool:
+        """Desks know what is asked; only the OK that gives start and dive is the first thing there."""
+        return self.desks.starting and control == "captain.ok"
+
+    def come(self, club: ClubNews) -> int | None:
+        """The table comes to it; when its clocks stopped, if they did. `club`: what the club says now."""
+        self.club = club
+        self.entered += 1
+        self.pause_asked.forget()
+        stopped_ns, self.stopped_ns = self.stopped_ns, None
+        return stopped_ns
+
+    def go_on_from(self, record: Record) -> None:
+        """The match goes on after the table was off, and so does its clock: it is not new."""
+        self.recalled.take_up(record)
+        self.clock.begun_ns -= record.played_ns
+        self.entered = 1
+
+    def follow(self, before: "MatchScene") -> None:
+        """The same people play it."""
+        self.recalled, self.earlier = before.recalled, before.earlier
+
+    def stay(self) -> None:
+        """Those who sat here when the match before ended play it."""
+        self.played_again = True
+
+    def look_back(self, archive: Archive, now_ns: int) -> None:
+        """A match that has ended is looked back on, once."""
+        if not self.over or self.debrief.begun:
+            return
+        self.naming.keep, self.debrief.keep = archive.name_records, archive.promise
+        self.debrief.begin(archive.debrief(self.people, OtherMatches({**self.earlier})), now_ns)
 
     @property
     def plan(self) -> MatchPlan:
@@ -187,9 +234,9 @@ class MatchScene:
         """How long each station let its crew wait, in seconds, since the last call."""
         return [wait for desk in self.desks for wait in desk.take_waits()]
 
-    def go_on_from(self, played_ns: int) -> None:
-        """The match goes on after the table was off, and so does its clock."""
-        self.clock.begun_ns -= played_ns
+    def agree(self, at_once: bool) -> None:
+        """Whether all its people agree that a crowd sees both boats without a delay."""
+        self.at_once = at_once
 
     def stand(self, now_ns: int) -> None:
         """Its clocks stop. Whatever is held now is let go where this match does not hear it."""
@@ -346,6 +393,10 @@ class MatchScene:
         self._prepare_end()
         self.look(now_ns)
 
+    def end(self) -> Scene:
+        self.end_by_people()
+        return self
+
     def end_by_people(self) -> None:
         """They have had enough: nobody has won."""
         self.ended_by_people = True
@@ -364,7 +415,7 @@ class MatchScene:
         last = replace(self.played, crewing=crewing)
         anew = Match(again(last, decided.way is After.EXCHANGE, self.settings.seed))
         scene = MatchScene(anew, self.settings, self._loudspeaker, self._after, now_ns)
-        scene.played_again = True
+        scene.stay()
         for desk in self.desks:
             if desk.crew not in decided.gone:
                 exchanged = self.desks.crews_apart and decided.way is After.EXCHANGE

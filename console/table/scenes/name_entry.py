@@ -68,7 +68,7 @@ class NameEntry:
         return Typing(title, about, self._typed, beside, MOST_LETTERS, self._fresh)
 
 
-class NameEntryScene:
+class NameEntryScene(Scene):
     """One crew's boat is named, at set-up; both displays show it."""
 
     def __init__(

@@ -65,8 +65,11 @@ FINAL = ("clear-books", "shut-down")
 """For whoever has the key or the code."""
 
 
-class ServiceScene:
+class ServiceScene(Scene):
     """The menu and its pages. Presses in here count for nothing."""
+
+    yields = can_be_led = counts = False
+    page = "facilitator"
 
     def __init__(
         self,
@@ -131,11 +134,14 @@ class ServiceScene:
         left = control == "cancel" or self._lock.failures == TRIES
         return self._after(self.settings, now_ns) if left else self
 
-    def test(self, control: str, now_ns: int) -> None:
-        """A control of the table itself was pressed: the coin input, the key switch."""
+    def is_choice(self, control: str) -> bool:
+        return False
+
+    def test(self, control: str, now_ns: int) -> bool:
         self._touched_ns = now_ns
         if self._page == "inputs":
             self._test_input(control, None)
+        return True
 
     def _test_input(self, control: str, crew: Crew | None) -> None:
         self._loudspeaker.sound("click", crew)

@@ -1,7 +1,7 @@
 """The first screen: four big choices, and the language."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Station
@@ -29,8 +29,10 @@ class WaysIn:
     later: Scene
 
 
-class StartScene:
+class StartScene(Scene):
     """North plays, south learns, east plays again, west is everything else; STOP changes the language."""
+
+    makes_room = True
 
     def __init__(
         self,
@@ -56,7 +58,7 @@ class StartScene:
         self._touched_ns = now_ns
         if control == "stop":
             self._loudspeaker.sound("click", crew)
-            self.settings = in_the_next_language(self.settings)
+            self.speak(next_language(self.settings.language))
             return self
         if station is not Station.CAPTAIN:
             return self
@@ -125,6 +127,5 @@ def played(last: MatchPlan) -> Message:
     return Message.of("start.played-on", game=last.game, chart=name.capitalize())
 
 
-def in_the_next_language(settings: Settings) -> Settings:
-    later = LANGUAGES[(LANGUAGES.index(settings.language) + 1) % len(LANGUAGES)]
-    return replace(settings, language=later)
+def next_language(language: str) -> str:
+    return LANGUAGES[(LANGUAGES.index(language) + 1) % len(LANGUAGES)]

@@ -23,7 +23,7 @@ GATHERED_NS = 10 * SECOND_NS
 """So long after the last one sat down nobody else is waited for."""
 
 
-class WhoLearnsScene:
+class WhoLearnsScene(Scene):
     """OK at a station: somebody sits there. A captain's second OK begins at once, CANCEL goes back.
 
     A captain's west and east turn to the lessons of other games.

@@ -19,9 +19,7 @@ from console.table.local_socket.at_stations import screen_at_station
 from console.table.local_socket.commands import SetHelp
 from console.table.local_socket.facilitating import CAPTAIN_IS_AT_IT, carry_out
 from console.table.local_socket.messages import TabletsSeen
-from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
-from console.table.scenes.pausing.pause import PauseScene
 from console.table.table import Table
 from console.table.tablets.channel import TabletChannel
 from console.table.tablets.door import Offered, OfferedStation
@@ -110,7 +108,7 @@ class Tablets:
         """What that crew's display shows: where somebody asked, or where tablets are all it has."""
         asked_ns = self._invited_ns.get(crew)
         asked = asked_ns is not None and self._clock() - asked_ns < VALID_NS
-        pausing = isinstance(self._table.scene, PauseScene) and self.reception.has_any(crew)
+        pausing = self._table.scene.paused is not None and self.reception.has_any(crew)
         return self.reception.code(crew) if asked or pausing or self._lacking(crew) else None
 
     def _lacking(self, crew: Crew) -> list[Station]:
@@ -180,9 +178,7 @@ class Tablets:
 
     @property
     def _match(self) -> MatchScene | None:
-        scene = self._table.scene
-        match = scene.match if isinstance(scene, PauseScene) else scene
-        return match if isinstance(match, MatchScene) else None
+        return self._table.scene.holds
 
     def _end_with_the_match(self, now_ns: int) -> None:
         """Whoever played has left: nobody goes on with their tokens.
@@ -192,7 +188,7 @@ class Tablets:
         """
         match, played = self._match, self._played
         self._end_restored(match, now_ns)
-        if isinstance(self._table.scene, AttractScene):
+        if self._table.scene.at_rest:
             if played is not None:
                 self.reception.end_match(now_ns)
             self._played = None

@@ -221,8 +221,7 @@ def test_what_is_offered_is_played_and_can_be_locked(led: Led) -> None:
     led.settle()
     led.press("blue.captain.north", "red.captain.north")
     assert (led.match.match.plan.game, led.match.match.plan.chart) == ("sonar-family", "umbria")
-    led.ask(PauseMatch())
-    led.table.scene.by_facilitator = False  # type: ignore[attr-defined]
+    led.table._turn_key(led.now_ns)
     led.settle()
     led.press("blue.captain.south")
     assert led.scene == "pause", "set-up is locked in a pause too"

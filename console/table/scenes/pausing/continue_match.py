@@ -19,8 +19,11 @@ class Ways(NamedTuple):
     later: Scene
 
 
-class ContinueScene:
+class ContinueScene(Scene):
     """Either captain's north goes on with the match, south begins another; CANCEL: later."""
+
+    unattended = True
+    yields = False
 
     def __init__(self, waiting: Waiting, ways: Ways, now_ns: int) -> None:
         self.settings = waiting.settings

@@ -1,6 +1,7 @@
 """A pause: the match stands still, both displays say so, and each captain has four ways on."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from console.table.archive import Archive
 from console.table.scenes.match import MatchScene
 from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.pausing.help_page import HelpPage
-from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.scenes.scene import Loudspeaker, Pause, Scene
 from console.table.settings import Settings
 
 COUNTED_S = 30
@@ -49,8 +50,10 @@ _ASKED: dict[Page, tuple[tuple[str, str], ...]] = {
 _TITLES = {Page.WAYS: "pause.title", Page.END: "pause.end-title", Page.END_AGAIN: "pause.end-again"}
 
 
-class PauseScene:
+class PauseScene(Scene):
     """Each captain is at a page of their own; any of them leads on for the whole table."""
+
+    yields = False
 
     def __init__(
         self,
@@ -64,12 +67,7 @@ class PauseScene:
     ) -> None:
         """`by`: a crew, the key, a facilitator, or the console itself when nobody touches the table."""
         self.match = match
-        self.by = by
-        self.reason = reason
-        self.by_key = by == BY_KEY
-        """The key is turned: whoever has it says when the match goes on."""
-        self.by_facilitator = by == BY_FACILITATOR
-        """The facilitator says when, and nobody at the table changes anything but who sits where."""
+        self._why = Pause(by, reason, by == BY_KEY, by == BY_FACILITATOR)
         self._ways = ways
         self._loudspeaker = loudspeaker
         self._archive = archive
@@ -80,34 +78,46 @@ class PauseScene:
         self._rung_s = COUNTED_S + 1
 
     @property
-    def settings(self) -> Settings:
+    def settings(self) -> Settings:  # type: ignore[override]
         return self.match.settings
 
-    @settings.setter
-    def settings(self, settings: Settings) -> None:
-        self.match.settings = settings
+    def speak(self, language: str) -> None:
+        self.match.speak(language)
+
+    @property
+    def paused(self) -> MatchScene:
+        return self.match
+
+    @property
+    def pause(self) -> Pause:
+        return self._why
 
     def enter(self, now_ns: int) -> None:
         self._touched_ns = now_ns
 
-    @property
-    def held(self) -> bool:
-        """Captains cannot let the match go on."""
-        return self.by_key or self.by_facilitator
+    def turn_key(self) -> bool:
+        self._why = replace(self._why, by_key=True)
+        return True
 
-    def hold(self, reason: str) -> None:
-        """A facilitator takes it over."""
-        self.by_facilitator, self.reason = True, reason
+    def turn_key_back(self) -> Scene:
+        """The match goes on, unless a facilitator says when."""
+        if not self._why.by_key:
+            return self
+        self._why = replace(self._why, by_key=False)
+        return self if self._why.by_facilitator else self.turn_back()
+
+    def hold(self, reason: str) -> bool:
+        self._why = replace(self._why, by_facilitator=True, reason=reason)
+        return True
 
     def is_helping(self, crew: Crew) -> bool:
-        """Whether a captain is changing who sits where."""
         return crew in self._helping
 
     def _locked(self, way: str) -> bool:
         """A way that cannot be taken now."""
         if way == "set-up" and self._ways.set_up is None:
             return True
-        return (way == "go-on" and self.held) or (way in ("set-up", "end") and self.by_facilitator)
+        return (way == "go-on" and self._why.held) or (way in ("set-up", "end") and self._why.by_facilitator)
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._touched_ns, self._patience_s = now_ns, self.settings.idle_seconds
@@ -182,7 +192,7 @@ class PauseScene:
 
     def _left_s(self, now_ns: int) -> int | None:
         """The seconds until the table goes to attract; None: it does not."""
-        if self.held or not self._patience_s:
+        if self._why.held or not self._patience_s:
             return None
         return -((now_ns - self._touched_ns - self._patience_s * SECOND_NS) // SECOND_NS)
 
@@ -207,15 +217,19 @@ class PauseScene:
         locked = self._locked(way)
         about = f"about-{way}{'-it' if way == 'end' and page is not Page.WAYS else ''}"
         if locked:
-            about = "key" if self.by_key and not self.by_facilitator and way == "go-on" else "facilitator"
+            about = (
+                "key"
+                if self._why.by_key and not self._why.by_facilitator and way == "go-on"
+                else "facilitator"
+            )
         sign = "go-on" if course == "north" else _SIGNS["west"] if way == "end" else _SIGNS[course]
         word = "end-it" if way == "end" and page is not Page.WAYS else way
         return BigChoice(course, sign, Message.of(f"pause.{word}"), Message.of(f"pause.{about}"), dark=locked)
 
     def _foot(self, crew: Crew, now_ns: int) -> Message:
         """Why it stands; how long the table waits; what the other crew is at; who paused."""
-        if self.by_facilitator and self.reason:
-            return Message.of("pause.by-facilitator-because", reason=self.reason)
+        if self._why.by_facilitator and self._why.reason:
+            return Message.of("pause.by-facilitator-because", reason=self._why.reason)
         left_s = self._left_s(now_ns)
         if left_s is not None and left_s <= COUNTED_S:
             return Message.of("pause.leaving", seconds=max(0, left_s))
@@ -223,7 +237,7 @@ class PauseScene:
             return Message.of("pause.they-help", crew=crew.enemy)
         if self._pages[crew.enemy] is not Page.WAYS:
             return Message.of("pause.they-end", crew=crew.enemy)
-        by = BY_FACILITATOR if self.by_facilitator else self.by
+        by = BY_FACILITATOR if self._why.by_facilitator else self._why.by
         if by in list(Crew):
             return Message.of("pause.by-crew", crew=by)
         return Message.of(f"pause.by-{by}")

@@ -82,9 +82,7 @@ def cut_off(
         history = history_of(found, now_ns - played_ns)
         match.plan = plan
         scene = MatchScene(match, settings, loudspeaker, after, now_ns, history)
-        scene.recalled.take_up(record)
-        scene.go_on_from(played_ns)
-        scene.entered = 1
+        scene.go_on_from(record)
         return scene
 
     return Waiting(plan, settings, played_ns // SECOND_NS, go_on, since_ns)

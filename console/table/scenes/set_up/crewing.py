@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from typing import Protocol
 
 from console.core.crewing import Crewing, Sitter
 from console.core.words import Crew, Post, Station
@@ -62,17 +61,10 @@ def sitters_of(choices: MatchChoices) -> tuple[Sitter, ...]:
     return tuple(sitter for sitter in Sitter if choices.has_hints or sitter is not Sitter.HINTS)
 
 
-class CrewedSetUp(PlannedScene, Protocol):
-    """Whoever wants to know who plays."""
-
-    def put_crewing(self, crewing: Crewing) -> None:
-        """These people and computers play."""
-
-
-class CrewingScene(SetUpPage[CrewedSetUp]):
+class CrewingScene(SetUpPage):
     """A row for each station: who sits there."""
 
-    def __init__(self, back: CrewedSetUp, choices: MatchChoices, label: Callable[[Post], Message]) -> None:
+    def __init__(self, back: PlannedScene, choices: MatchChoices, label: Callable[[Post], Message]) -> None:
         super().__init__(back)
         self._posts = choices.posts
         self._sitters = sitters_of(choices)

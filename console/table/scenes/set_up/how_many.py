@@ -20,6 +20,8 @@ NOBODY_THERE_NS = 10 * SECOND_NS
 class HowManyScene(ChoosingScene):
     """Each captain presses once for their own crew; a side without an answer is played by computers."""
 
+    makes_room = True
+
     def __init__(
         self,
         offer: MatchPlan,

@@ -39,6 +39,8 @@ def _mode_row(choices: MatchChoices) -> SetUpRow[MatchChoices] | None:
 class HowPlayedScene(ChoosingScene):
     """North and south are the modes that can be played; east gives a small crew computers, or takes them."""
 
+    makes_room = True
+
     def __init__(
         self,
         offer: MatchPlan,

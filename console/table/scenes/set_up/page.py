@@ -1,9 +1,10 @@
 """A page of set-up that is a scene of its own: the menu behind it stays awake, and is gone back to."""
 
-from abc import ABC, abstractmethod
-from typing import Generic, Protocol, TypeVar
+from abc import abstractmethod
 
+from console.core.crewing import Crewing
 from console.core.match_plan import MatchPlan
+from console.core.seating import Seating
 from console.core.words import Crew, Station
 from console.displays.screen import Menu, SceneName, Screen
 from console.table.scenes.menu_screen import menu_screen
@@ -11,31 +12,34 @@ from console.table.scenes.scene import Scene
 from console.table.settings import Settings
 
 
-class PlannedScene(Scene, Protocol):
+class PlannedScene(Scene):
     """A scene at which a match is planned."""
 
-    @property
-    def plan(self) -> MatchPlan:
-        """The match as far as it is chosen."""
+    plan: MatchPlan
+    """The match as far as it is chosen."""
+
+    @abstractmethod
+    def put_crewing(self, crewing: Crewing) -> None:
+        """These people and computers play."""
+
+    @abstractmethod
+    def take_seats(self, seating: Seating) -> None:
+        """These people sit here; those at no place of a plan's round leave theirs to a computer."""
 
 
-Behind = TypeVar("Behind", bound=PlannedScene)
-
-
-class SetUpPage(ABC, Generic[Behind]):
+class SetUpPage(Scene):
     """A list of rows, one of which is chosen. Captains press; what they change is in the plan."""
 
-    def __init__(self, back: Behind) -> None:
+    def __init__(self, back: PlannedScene) -> None:
         self._back = back
         self._chosen = 0
 
     @property
-    def settings(self) -> Settings:
+    def settings(self) -> Settings:  # type: ignore[override]
         return self._back.settings
 
-    @settings.setter
-    def settings(self, settings: Settings) -> None:
-        self._back.settings = settings
+    def speak(self, language: str) -> None:
+        self._back.speak(language)
 
     def enter(self, now_ns: int) -> None:
         self._back.enter(now_ns)

@@ -21,9 +21,10 @@ from console.table.scenes.pausing.waiting import Waiting
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.set_up.beginning import first_choices, set_up_as
 from console.table.scenes.set_up.crewing import CrewingScene, Who, crewed_for, who_plays
+from console.table.scenes.set_up.page import PlannedScene
 from console.table.scenes.set_up.seats import SeatsScene
 from console.table.scenes.set_up.table_people import TablePeople
-from console.table.scenes.start import in_the_next_language
+from console.table.scenes.start import next_language
 from console.table.settings import NAMES, Settings
 
 BEGIN, GAME, BOATS, WAITING, SEATS, TABLETS = "begin", "game", "names", "waiting", "seats", "tablets"
@@ -53,8 +54,10 @@ class SetUpWays:
     """A crew's display shows how its tablets join; None: tablets cannot."""
 
 
-class SetUpScene:
+class SetUpScene(PlannedScene):
     """Begin, or look at a page and change it. Either captain's courses move and change, OK takes."""
+
+    makes_room = True
 
     def __init__(
         self,
@@ -101,7 +104,7 @@ class SetUpScene:
         elif control in ("east", "west"):
             self._change(1 if control == "east" else -1)
         elif control == "stop":
-            self.settings = in_the_next_language(self.settings)
+            self.speak(next_language(self.settings.language))
         elif control == "cancel":
             return self._ways.back if self._page is None else self._close()
         elif control == "ok":

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Protocol
 
 from console.core.seating import NOBODY_NAMED, Seating
 from console.core.words import Post
@@ -13,19 +12,12 @@ from console.table.scenes.set_up.page import PlannedScene, SetUpPage
 from console.table.scenes.set_up.seating import planned
 
 
-class SeatedSetUp(PlannedScene, Protocol):
-    """Whoever wants to know who sits where."""
-
-    def take_seats(self, seating: Seating) -> None:
-        """These people sit here; those at no place of a plan's round leave theirs to a computer."""
-
-
-class SeatsScene(SetUpPage[SeatedSetUp]):
+class SeatsScene(SetUpPage):
     """A row for each seat, and above them the plan's round. OK takes what is shown, CANCEL names nobody."""
 
     def __init__(
         self,
-        back: SeatedSetUp,
+        back: PlannedScene,
         posts: Sequence[Post],
         label: Callable[[Post], Message],
         names: Mapping[int, str],
