@@ -12,7 +12,7 @@ from console.core.words import Station
 from console.games import set_up
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Given:
     """An order that was given, and what came of it."""
 
