@@ -12,7 +12,7 @@ from console.core.words import Station
 from console.games import set_up
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Given:
     """An order that was given, and what came of it."""
 
@@ -32,6 +32,8 @@ class Match:
         self.plan = plan
         """As it is played: others may sit down, and boats be named, while it is."""
         self.game = set_up(plan)
+        self._legal: dict[tuple[str, Station | None], Sequence[Order]] = {}
+        self._views: dict[str, GameView] = {}
         self.state = self.game.begin()
         self.keep = keep
 
@@ -42,8 +44,8 @@ class Match:
     @state.setter
     def state(self, state: Any) -> None:
         self._state = state
-        self._legal: dict[tuple[str, Station | None], Sequence[Order]] = {}
-        self._views: dict[str, GameView] = {}
+        self._legal.clear()
+        self._views.clear()
 
     def give(self, order: Order, time_ns: int, *, by_console: bool = False) -> Given:
         """Judge an order and keep it."""

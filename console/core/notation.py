@@ -51,7 +51,7 @@ class Words:
 
     def take(self, wanted: str) -> str:
         """The next word in lower case; an error that says what was wanted where the line has ended."""
-        if not self:
+        if self._next == len(self._words):
             end = len(self._text.rstrip()) + 1
             raise NotationError(f"column {end}: the line ends where {wanted} should follow")
         self._next += 1

@@ -287,10 +287,11 @@ def read_entry(text: str, version: int = VERSION) -> Entry:
     found = _TIMED.fullmatch(text)
     if found is None:
         raise ValueError("a time in seconds should come first, such as 12.345678")
-    time_ns = int(found[1]) * 1_000_000_000 + int(found[2]) * MICROSECOND_NS
-    first, _, rest = found[3].partition(" ")
+    seconds, microseconds, said = found.groups()
+    time_ns = int(seconds) * 1_000_000_000 + int(microseconds) * MICROSECOND_NS
+    first, _, rest = said.partition(" ")
     read = _READERS[version].get(first, _read_order if version > 2 else _read_pressed_order)
-    return read(time_ns, found[3], rest)
+    return read(time_ns, said, rest)
 
 
 def _read_order(time_ns: int, text: str, rest: str) -> Entry:

@@ -16,7 +16,10 @@ ARuling = TypeVar("ARuling", bound=Ruling, contravariant=True)
 AnOrder = TypeVar("AnOrder", bound=CrewOrder, contravariant=True)
 
 Need: TypeAlias = Callable[[Any, Crew], Refused | None]
-"""Something that must hold for a crew, whatever it does then: why it does not, or None where it does."""
+"""Something that must hold for a crew, whatever it does then: why it does not, or None where it does.
+
+A listing asks each by itself: it has an answer in every state of its rules' phases and mode.
+"""
 
 
 class Rule(Generic[ARuling, AnOrder]):

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from console.games.captain_sonar.rules.set_up import SetUp
 
 BLUE = Crew.BLUE
+"""A listing asks for boats dozens of times, and a member of an enum is slow to find."""
 
 
 class CaptainRuling(Ruling):
