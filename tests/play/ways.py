@@ -36,6 +36,8 @@ class Ways:
     them: str = "red"
     took: dict[str, Took] = field(default_factory=dict)
     """The newcomers' ways that were counted."""
+    asked_how: set[str] = field(default_factory=set)
+    """Those on which the mode was asked for."""
     boats: dict[str, str] = field(default_factory=dict)
     """The names in the match that was ended last."""
 
@@ -112,6 +114,11 @@ class Ways:
             self.sees(HOW_MANY)
             self.read(self.count)
             self.hands.read(f"{self.them}.captain.{self.count}")
+            if self.game == "sonar-family":
+                self.sees(HOW_PLAYED)
+                self.asked_how.add("Play, a crew on each side")
+                self.hands.look()
+                self.read("south")
             if not self.is_of_cards:
                 self.sees("start")
                 self.hands.look()
