@@ -146,6 +146,12 @@ def test_a_crew_of_two_is_told_how_it_shares_the_seats(table: CalledTable) -> No
     table.call(replace(PAIRING, blue=two, red=replace(two, crew="Nautilus"), mode="turn-by-turn"))
     wake(table)
     assert table.words("blue")[-1].startswith("Here: Kraken, blue. One person is captain")
+    table.press("blue.captain.north")
+    seats = table.match.seating.people
+    assert {post: number for post, number in seats.items() if post[0] is Crew.BLUE} == {
+        (Crew.BLUE, Station.CAPTAIN): ADA,
+        (Crew.BLUE, Station.RADIO): BEA,
+    }, "as they were told"
 
 
 def test_where_nobody_was_named_the_side_alone_is_said(table: CalledTable) -> None:

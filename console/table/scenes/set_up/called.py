@@ -76,11 +76,16 @@ def _for(pairing: CalledPairing, called: MatchPlan) -> tuple[MatchChoices, Crewi
     return choices.for_people({crew: len(side.people) or most for crew, side in pairing.crews.items()})
 
 
-def seats_of(pairing: CalledPairing, crewing: Crewing, posts: tuple[Post, ...]) -> Seating:
-    """Those who were named, the captain first, where no computer sits."""
+def seats_of(pairing: CalledPairing, crewing: Crewing, choices: MatchChoices) -> Seating:
+    """Those who were named, the captain first, where no computer sits; who share seats, each at their own."""
+    named = {crew: len(side.people) for crew, side in pairing.crews.items()}
+    if not any(named.values()):
+        return NOBODY_NAMED
+    _, own = choices.for_people(named, tuple(Crew))
     people: dict[Post, int] = {}
     for crew, side in pairing.crews.items():
-        free = [post for post in posts if post[0] is crew and crewing.sitters[post].level is None]
+        seats = [post for post in choices.posts if post[0] is crew and own.sitters[post].level is None]
+        free = [post for post in seats if crewing.sitters[post].level is None]
         people |= dict(zip(free, filter(is_personal, side.people), strict=False))
     return Seating(people) if people else NOBODY_NAMED
 
@@ -122,8 +127,7 @@ class CalledScene(ChoosingScene):
 
     def _of_pairing(self, chosen: MatchPlan, now_ns: int) -> Scene:
         """The match of the pairing, with those who were named if as many came."""
-        posts = first_choices(self._offer).posts
-        seating = seats_of(self._pairing, chosen.crewing, posts)
+        seating = seats_of(self._pairing, chosen.crewing, first_choices(self._offer))
         return self._called_ways.begin(replace(chosen, seating=seating), now_ns)
 
     def choose(self, crew: Crew, control: str, now_ns: int) -> Scene:
@@ -172,7 +176,7 @@ class CalledScene(ChoosingScene):
         own = [post for post in choices.posts if post[0] is crew and crewing.sitters[post].level is None]
         if people and len(people) < len(own):
             return Message.of(f"set-up.people-{len(people)}")
-        seats = seats_of(self._pairing, crewing, choices.posts).people
+        seats = seats_of(self._pairing, crewing, choices).people
         called = self._called_ways.names({post: person for post, person in seats.items() if post[0] is crew})
         return _listed([(station, name) for (_, station), name in called.items()]) if called else None
 
