@@ -58,7 +58,7 @@ def test_a_constructor_that_needs_more_than_seven_things_is_two_ideas() -> None:
         for made in ast.walk(ast.parse(path.read_text()))
         if isinstance(made, ast.FunctionDef) and made.name == "__init__" and _wanted(made) > SEVEN
     }
-    assert found == {"running: 17"}, "the loop, which is given all that a table has"
+    assert found == set()
 
 
 def _wanted(made: ast.FunctionDef) -> int:

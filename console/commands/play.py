@@ -170,7 +170,7 @@ def run(settings: Settings, warnings: Sequence[Message], watchdog: Watchdog) -> 
     from console.displays.widgets.keys import use_panel
     from console.table.archive import WAITS_S, Archive
     from console.table.local_socket.place import socket_path
-    from console.table.running import RunningTable
+    from console.table.running import RunningTable, Surroundings, TableData
     from console.table.scenes.set_up.table_people import TablePeople
 
     starting = StartWords(settings.language, watchdog.starting)
@@ -210,14 +210,14 @@ def run(settings: Settings, warnings: Sequence[Message], watchdog: Watchdog) -> 
         displays,
         voice,
         keys,
-        archive=Archive(matches_folder(), books=books, waits_s=WAITS_S),
+        TableData(
+            archive=Archive(matches_folder(), books=books, waits_s=WAITS_S),
+            books=books,
+            socket=socket_path(data_folder()) if settings.is_followed else None,
+            people=TablePeople(people_file()),
+        ),
+        Surroundings(reopen=reopen, cabinet=Cabinet(data_folder()), watchdog=watchdog),
         warnings=warnings,
-        books=books,
-        reopen=reopen,
-        cabinet=Cabinet(data_folder()),
-        watchdog=watchdog,
-        socket=socket_path(data_folder()) if settings.is_followed else None,
-        people=TablePeople(people_file()),
     )
     starting.at("pictures")
     for number in (signal.SIGTERM, signal.SIGINT):

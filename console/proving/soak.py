@@ -30,7 +30,7 @@ from console.proving.soak_report import SoakReport, weigh
 from console.proving.soak_stand_ins import Findings, SoakArchive, SoakDisk, SoakDisplays, SoakSound
 from console.table.arbiter import OrderedPress
 from console.table.links import LinkPlan
-from console.table.running import RunningTable
+from console.table.running import RunningTable, Surroundings, TableData
 from console.table.scenes.scene import Scene
 from console.table.settings import DEFAULTS
 from console.voice.settings import VoiceSettings
@@ -107,13 +107,14 @@ class Soak:
             self.displays,
             self._voice,
             None,
-            books=self._books,
-            archive=self._archive,
-            clock=self.clock,
-            reopen=self._open_displays,
-            open_link=self._open_link,
-            keep_settings=lambda settings: None,
-            switch_off=lambda: None,
+            TableData(books=self._books, archive=self._archive),
+            Surroundings(
+                clock=self.clock,
+                reopen=self._open_displays,
+                open_link=self._open_link,
+                keep_settings=lambda settings: None,
+                switch_off=lambda: None,
+            ),
         )
         self._hear, self._table.table.hear = self._table.table.hear, self._check_order  # type: ignore[method-assign]
         self._entered(None, self._table.table.scene)

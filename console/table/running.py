@@ -8,7 +8,7 @@ counted in the books and started again; the match goes on.
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from time import time
@@ -69,6 +69,37 @@ LOOP_WAIT_S = 0.005
 """At the longest, so that keys and mouse are looked at two hundred times a second."""
 
 
+@dataclass(frozen=True)
+class TableData:
+    """What a table keeps, and where it is followed."""
+
+    books: Books
+    archive: Archive | None = None
+    people: TablePeople | None = None
+    socket: Path | None = None
+    """Where pages learn of this table; None: nowhere."""
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """The machine around a table."""
+
+    clock: Clock = table_clock
+    wall: Callable[[], float] = time
+    """The clock on the wall, which may be wrong and is then said to be."""
+    open_link: Callable[[LinkPlan, Callable[[], None]], Link] = LinkPlan.open
+    """How the links of the settings are opened."""
+    reopen: Callable[[], Displays] | None = None
+    """How displays are opened again that keep failing."""
+    keep_settings: Callable[[Settings], str | None] = save_changes
+    """Where what service mode changed goes; answers what went wrong."""
+    switch_off: Callable[[], object] = ask_power_off
+    """What "shut down" asks for, before the table ends."""
+    cabinet: Cabinet | None = None
+    """Where the data goes, for a table that has a machine of its own."""
+    watchdog: Watchdog = field(default_factory=Watchdog)
+
+
 class RunningTable:
     """One table with everything attached. For one thread; links and voice have threads of their own."""
 
@@ -78,48 +109,30 @@ class RunningTable:
         displays: Displays,
         voice: Voice,
         keys: KeyMap | None,
-        *,
-        books: Books,
-        archive: Archive | None = None,
+        data: TableData,
+        around: Surroundings | None = None,
         warnings: Sequence[Message] = (),
-        clock: Clock = table_clock,
-        reopen: Callable[[], Displays] | None = None,
-        open_link: Callable[[LinkPlan, Callable[[], None]], Link] = LinkPlan.open,
-        keep_settings: Callable[[Settings], str | None] = save_changes,
-        switch_off: Callable[[], object] = ask_power_off,
-        cabinet: Cabinet | None = None,
-        watchdog: Watchdog | None = None,
-        socket: Path | None = None,
-        people: TablePeople | None = None,
-        wall: Callable[[], float] = time,
     ) -> None:
-        """Run a table.
-
-        :param reopen: how displays are opened again that keep failing
-        :param open_link: how the links of the settings are opened
-        :param keep_settings: where what service mode changed goes; answers what went wrong
-        :param switch_off: what "shut down" asks for, before the table ends
-        :param cabinet: where the data goes, for a table that has a machine of its own
-        :param socket: where pages learn of this table; None: nowhere
-        :param wall: the clock on the wall, which may be wrong and is then said to be
-        """
-        self._wall = wall
+        """`warnings`: what was found when it started."""
+        around = around or Surroundings()
+        clock = around.clock
+        self._wall = around.wall
         self.settings = settings
         self.voice = voice
         self.displays = displays
-        self._reopen = reopen
-        self._open_plan = open_link
-        self._keep_settings = keep_settings
-        self._switch_off = switch_off
+        self._reopen = around.reopen
+        self._open_plan = around.open_link
+        self._keep_settings = around.keep_settings
+        self._switch_off = around.switch_off
         self._clock = clock
-        self._watchdog = watchdog or Watchdog()
-        self._cabinet = cabinet
+        self._watchdog = around.watchdog
+        self._cabinet = around.cabinet
         self._cabinet_ns = 0
         self._began_ns = clock()
         self._is_ready = False
         self._logged: set[str] = set()
         plans = tuple(plan_links(settings.blue_link, settings.red_link, settings.hardware))
-        self._bookkeeper = Bookkeeper(books, clock(), [crew for plan in plans for crew in plan.crews])
+        self._bookkeeper = Bookkeeper(data.books, clock(), [crew for plan in plans for crew in plan.crews])
         self._warnings = tuple(warnings)
         self._unkept: Settings | None = None
         self._keep_again_ns = 0
@@ -131,9 +144,9 @@ class RunningTable:
         self.table = Table(
             settings,
             loudspeaker=loudspeaker,
-            archive=archive,
+            archive=data.archive,
             service_actions=self._service_actions(),
-            people=people,
+            people=data.people,
             now_ns=clock(),
         )
         self._crowd = Crowd(self.table) if settings.crowd else None
@@ -141,8 +154,8 @@ class RunningTable:
         self._windows = Supervised("windows", self._bookkeeper.crashed)
         self._outlet: Outlet | None = None
         self._tablets: Tablets | None = None
-        if socket is not None:
-            self._open_to_pages(socket)
+        if data.socket is not None:
+            self._open_to_pages(data.socket)
         self._showing = Supervised("local socket", self._bookkeeper.crashed)
         self._shown_ns = self._looked_ns = 0
         self._health: dict[str, LinkHealth] = {}

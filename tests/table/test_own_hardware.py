@@ -24,7 +24,7 @@ from console.proving.fairness_live import loopback_sides
 from console.proving.fairness_sides import LivePace
 from console.shipped import HARDWARE
 from console.table.links import LinkPlan, plan_links
-from console.table.running import RunningTable
+from console.table.running import RunningTable, Surroundings, TableData
 from console.table.scenes.match import MatchScene
 from console.table.settings import Settings, read_settings
 from console.toml_file import BadFileError
@@ -95,7 +95,14 @@ def header(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Header]:
     books = Books(home / "books.sqlite", clock=clock, background=False)
     voice = Voice(threads=False, clock=clock)
     displays = open_displays("two", size=(1024, 600))
-    table = RunningTable(settings, displays, voice, None, books=books, clock=clock, open_link=open_link)
+    table = RunningTable(
+        settings,
+        displays,
+        voice,
+        None,
+        TableData(books=books),
+        Surroundings(clock=clock, open_link=open_link),
+    )
     yield Header(table, pins, clock, links)
     table.close()
 

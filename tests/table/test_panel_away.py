@@ -24,7 +24,7 @@ from console.panels.serial_link import SerialLink
 from console.panels.simulated_bridge import start_simulated_bridge
 from console.panels.simulated_gpio import SimulatedHeader
 from console.table.archive import Archive
-from console.table.running import RunningTable
+from console.table.running import RunningTable, Surroundings, TableData
 from console.table.scenes.match import MatchScene
 from console.table.settings import DEFAULTS
 from console.table.table_links import TableLinks
@@ -73,10 +73,11 @@ class Cabin:
             self.glass,
             Voice(threads=False, clock=self.clock),
             None,
-            archive=Archive(folder / "matches"),
-            books=Books(folder / "books.sqlite", clock=self.clock, background=False),
-            clock=self.clock,
-            open_link=lambda plan, wake: open_red(self),
+            TableData(
+                archive=Archive(folder / "matches"),
+                books=Books(folder / "books.sqlite", clock=self.clock, background=False),
+            ),
+            Surroundings(clock=self.clock, open_link=lambda plan, wake: open_red(self)),
         )
 
     def serial(self) -> SerialLink:

@@ -22,7 +22,7 @@ from console.panels.simulated_link import SimulatedLink
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.links import LinkPlan
-from console.table.running import RunningTable
+from console.table.running import RunningTable, Surroundings, TableData
 from console.table.scenes.match import MatchScene
 from console.table.settings import DEFAULTS, Settings
 from console.voice.voice import Voice
@@ -48,12 +48,13 @@ class Cabinet:
             self._open_displays(),
             self.voice,
             None,
-            archive=Archive(folder / "matches"),
-            books=self.books,
-            clock=self.clock,
-            reopen=self._open_displays,
-            open_link=self._open_panel,
-            keep_settings=self._keep_settings,
+            TableData(archive=Archive(folder / "matches"), books=self.books),
+            Surroundings(
+                clock=self.clock,
+                reopen=self._open_displays,
+                open_link=self._open_panel,
+                keep_settings=self._keep_settings,
+            ),
         )
 
     def _keep_settings(self, settings: Settings) -> str | None:

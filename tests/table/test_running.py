@@ -22,7 +22,7 @@ from console.panels.clock import HandClock
 from console.panels.keymap import SCANCODES, load_keys
 from console.panels.link import LinkHealth, Press
 from console.table.archive import Archive
-from console.table.running import RunningTable
+from console.table.running import RunningTable, Surroundings, TableData
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.continue_match import ContinueScene, Ways
@@ -47,9 +47,8 @@ class Hands:
             self.displays,
             Voice(threads=False, clock=self.clock),
             load_keys(),
-            archive=self.archive,
-            books=self.books,
-            clock=self.clock,
+            TableData(archive=self.archive, books=self.books),
+            Surroundings(clock=self.clock),
         )
 
     def _events(self) -> list[object]:

@@ -15,7 +15,7 @@ from console.panels.hardware import load_panel
 from console.panels.link import Link
 from console.panels.serial_link import SerialLink
 from console.table.links import LinkPlan
-from console.table.running import RunningTable
+from console.table.running import RunningTable, Surroundings, TableData
 from console.table.settings import DEFAULTS
 from console.voice.voice import Voice
 from firmware_bridge.codec import checksum
@@ -44,9 +44,8 @@ class Hall:
             self.glass,
             Voice(threads=False, clock=self.clock),
             None,
-            books=Books(folder / "books.sqlite", clock=self.clock, background=False),
-            clock=self.clock,
-            open_link=self.open,
+            TableData(books=Books(folder / "books.sqlite", clock=self.clock, background=False)),
+            Surroundings(clock=self.clock, open_link=self.open),
         )
         self.turn(1_500)
 

@@ -18,7 +18,7 @@ from console.journal.disk import Disk
 from console.panels.keymap import load_keys
 from console.table.archive import Archive
 from console.table.local_socket.place import tablets_path
-from console.table.running import RunningTable
+from console.table.running import RunningTable, TableData
 from console.table.settings import DEFAULTS
 from console.voice.voice import Voice
 from tests.table.tablets.fake_tablet import FakeTablet, SocketWire, until
@@ -38,9 +38,11 @@ class TabletTable:
             open_displays("two", size=(1024, 600)),
             Voice(threads=False),
             load_keys(),
-            archive=Archive(folder / "matches", disk=disk),
-            books=Books(folder / "books.sqlite", background=False),
-            socket=self.socket,
+            TableData(
+                archive=Archive(folder / "matches", disk=disk),
+                books=Books(folder / "books.sqlite", background=False),
+                socket=self.socket,
+            ),
         )
         assert self.running._tablets is not None
         self.tablets = self.running._tablets
