@@ -68,7 +68,9 @@ class WatchedTable(running.RunningTable):
         self._pins = Pins(self._moved)
         self._left_ns = self._round_ns = 0
         self._busy = False
-        super().__init__(*words, clock=self._moved, open_link=self._pins.open, **named)
+        *about, around = words
+        moved = replace(around, clock=self._moved, open_link=self._pins.open)
+        super().__init__(*about, moved, **named)
 
     def step(self) -> bool:
         if not self._busy and select.select([self._asked], [], [], 0)[0]:
