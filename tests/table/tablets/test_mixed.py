@@ -36,10 +36,13 @@ def test_a_panel_and_a_tablet_play_in_one_match(table: TabletTable) -> None:
 def test_six_players_each_see_their_own_hand_alone(table: TabletTable) -> None:
     ask(table, OfferMatch(locked=False, game="con-sonar"), StartMatch(blue=3, red=3))
     scene = match_of(table)
-    table.turn()
-    table.pass_ms(100)
     posts = {desk.player: (desk.crew, next(iter(desk.seats))) for desk in scene.desks}
     assert len(posts) == 6
+    door = table.tablets.reception.door
+    table.until(
+        lambda: {seat.player for seats in door.offered.stations.values() for seat in seats} >= posts.keys(),
+        "the seats of this match are offered",
+    )
     for player, (crew, station) in posts.items():
         tablet = table.join(crew, station)
         assert tablet.told["you"]["player"] == player
