@@ -1,9 +1,11 @@
 """Matches of the arena as journals, as a table would have kept them."""
 
+from dataclasses import replace
 from pathlib import Path
 
-from console.core.crewing import Level
+from console.core.crewing import Crewing, Level
 from console.core.match import Match
+from console.core.match_plan import MatchPlan
 from console.crewmates.arena.arena import Bout
 from console.crewmates.arena.contest import Outcome
 from console.games import crewmates_of, set_up
@@ -12,10 +14,11 @@ from console.journal import Journal, new_header
 
 def keep_journal(folder: Path, bout: Bout, outcome: Outcome) -> Path:
     """Write a match as the next journal of a folder; none that is there is touched. Raises OSError."""
-    header = new_header(bout.plan, set_up(bout.plan), table=_table(bout))
+    plan, table = _played(bout)
+    header = new_header(plan, set_up(plan), table=table)
     folder.mkdir(parents=True, exist_ok=True)
     journal = Journal.create(folder, header, begun_ns=0, background=False)
-    match = Match(bout.plan, keep=journal.keep)
+    match = Match(plan, keep=journal.keep)
     for time_ns, line in outcome.lines:
         match.give(match.game.grammar.parse(line), time_ns)
     journal.end("abandoned", outcome.length_ns)  # where no order has ended it
@@ -23,13 +26,12 @@ def keep_journal(folder: Path, bout: Bout, outcome: Outcome) -> Path:
     return journal.path
 
 
-def _table(bout: Bout) -> dict[str, str]:
-    """Who played: levels as set-up writes them, others by their name alone."""
+def _played(bout: Bout) -> tuple[MatchPlan, dict[str, str]]:
+    """Who played: levels as any match has them, others by their name alone."""
     levels = {seat: name for seat, name in _seats(bout) if name in list(Level)}
+    crewing = Crewing.read(" ".join(f"{seat}={name}" for seat, name in levels.items()))
     said = {f"computer-{seat}": name.partition(":")[0] for seat, name in _seats(bout) if seat not in levels}
-    return (
-        {"computers": " ".join(f"{seat}={name}" for seat, name in levels.items()), **said} if levels else said
-    )
+    return replace(bout.plan, crewing=crewing), said
 
 
 def _seats(bout: Bout) -> list[tuple[str, str]]:

@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from console.core.views import View
 from console.core.words import Course, Crew
 
-PAIRING = "pairing"
-"""Under this name a journal's head says which pairing was played."""
 COURSES = 8
 """So many course presses say that a table is admitted, where nobody has a phone."""
 

@@ -9,6 +9,7 @@ from console.cli import main as cli
 from console.core.match import Match
 from console.core.words import Crew
 from console.crewmates.arena.arena import bouts, play
+from console.crewmates.tracker import Within
 from console.games import all_options, options_of
 from console.games.captain_sonar.crewmates import CREWMATES
 from console.games.captain_sonar.rules.view import CaptainSonarView
@@ -28,16 +29,18 @@ RANGES = pytest.mark.parametrize("steps", range(1, 7))
 AT = "H6"
 
 
-def within(steps: int) -> set[str]:
-    """The dots of Charlie that are so many steps from H6, by hand: its islands are not in the way."""
-    column, row = ord("H"), 6
-    near = {
-        (x, y)
-        for x in range(column - steps, column + steps + 1)
-        for y in range(row - steps, row + steps + 1)
-        if abs(x - column) + abs(y - row) <= steps
-    }
-    return {f"{chr(x)}{y}" for x, y in near if ord("A") <= x <= ord("O") and 1 <= y <= 15}
+def within(steps: int, islands: set[str]) -> set[str]:
+    """The dots of Charlie that a torpedo from H6 reaches in so many steps, counted here step by step."""
+    reached = {(ord("H"), 6)}
+    for _ in range(steps):
+        reached |= {
+            (x + right, y + down)
+            for x, y in reached
+            for right, down in ((0, 1), (0, -1), (1, 0), (-1, 0))
+            if f"{chr(x + right)}{y + down}" not in islands and 1 <= y + down <= 15
+            if ord("A") <= x + right <= ord("O")
+        }
+    return {f"{chr(x)}{y}" for x, y in reached}
 
 
 @RANGES
@@ -46,14 +49,11 @@ def test_a_torpedo_goes_as_far_as_the_match_says(steps: int) -> None:
     match.charged("blue", "torpedo")
     match("blue captain stop")
     struck = {str(order.dot) for order in match.game.legal(match.state, "blue") if order.verb == "torpedo"}
-    islands = {str(dot) for dot in match.game.set_up.chart.islands}
-    assert struck == within(steps) - islands or steps > 3, "further on islands are in the way"
-    assert struck <= within(steps) and len(struck) > len(within(steps - 1)) * 0.8
+    assert struck == within(steps, {str(dot) for dot in match.game.set_up.chart.islands})
     view = match.game.view(match.state, "blue")
     assert isinstance(view, CaptainSonarView) and set(view.boat.torpedo_reach) == struck
-    far = f"O{15}"
-    assert match.refusal(f"blue captain torpedo {far}") == "out-of-range"
-    assert f"more than {steps} steps" in match.reason(f"blue captain torpedo {far}")
+    assert match.refusal("blue captain torpedo O15") == "out-of-range"
+    assert f"more than {steps} steps" in match.reason("blue captain torpedo O15")
 
 
 @RANGES
@@ -65,9 +65,9 @@ def test_whoever_hears_of_a_torpedo_reckons_with_its_range(steps: int) -> None:
     state, _ = game.judge(fired.state, game.grammar.parse("red captain stop"))
     _, events = game.judge(state, game.grammar.parse(f"red captain torpedo {AT}"))
     (first, *_) = heard.evidence(events, game.set_up.waters.sea)
-    assert first.dots == game.set_up.waters.reach(  # type: ignore[attr-defined]
-        game.set_up.waters.names.index(AT), steps, game.set_up.waters.sea
-    )
+    waters = game.set_up.waters
+    assert isinstance(first, Within)
+    assert set(waters.named(first.dots)) == within(steps, {str(dot) for dot in game.set_up.chart.islands})
 
 
 @RANGES

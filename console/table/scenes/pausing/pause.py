@@ -78,7 +78,7 @@ class PauseScene(Scene):
         self._rung_s = COUNTED_S + 1
 
     @property
-    def settings(self) -> Settings:  # type: ignore[override]
+    def settings(self) -> Settings:  # type: ignore[override]  # those of its match
         return self.match.settings
 
     def speak(self, language: str) -> None:

@@ -35,7 +35,7 @@ class SetUpPage(Scene):
         self._chosen = 0
 
     @property
-    def settings(self) -> Settings:  # type: ignore[override]
+    def settings(self) -> Settings:  # type: ignore[override]  # those of the menu behind it
         return self._back.settings
 
     def speak(self, language: str) -> None:
