@@ -96,7 +96,7 @@ prove-rules: $(VENV)/test.stamp ## the random matches and lines of which the tes
 prove-soak: $(VENV)/test.stamp ## simulated hours of strangers and faults, ten seeds
 	@for seed in $(SEEDS); do \
 	    echo "== soak of $(HOURS) h, seed $$seed"; \
-	    $(BIN)/sonar-table soak --hours $(HOURS) --seed $$seed || exit 1; \
+	    $(BIN)/python -m proofs soak --hours $(HOURS) --seed $$seed || exit 1; \
 	done
 
 prove-kills: $(VENV)/test.stamp ## a playing process, and the whole table, killed a thousand times each
@@ -124,7 +124,7 @@ prove-bridges: $(VENV)/test.stamp ## contested pairs between different boards: t
 	done
 	@for links in mega-model,pico-model gpio,pico-model; do \
 	    echo "== $(MODEL_PAIRS) contested pairs over models, $$links"; \
-	    $(BIN)/sonar-table fairness --links $$links --pairs $(MODEL_PAIRS) --seed 1 || exit 1; \
+	    $(BIN)/python -m proofs fairness --links $$links --pairs $(MODEL_PAIRS) --seed 1 || exit 1; \
 	done
 
 prove-arena: $(VENV)/test.stamp ## computers against computers, the stronger against the weaker
@@ -168,7 +168,7 @@ prove-web: $(VENV)/test.stamp ## the web process killed a hundred times during a
 prove-touches: $(VENV)/test.stamp ## contested pairs of tablets and panels, forged ones too; the web process killed while tablets play
 	@for links in tablet-model gpio,tablet-model forging-tablet-model,gpio forging-tablet-model,tablet-model withholding-tablet-model,gpio; do \
 	    echo "== $(MODEL_PAIRS) contested pairs, $$links"; \
-	    $(BIN)/sonar-table fairness --links $$links --pairs $(MODEL_PAIRS) --seed 1 || exit 1; \
+	    $(BIN)/python -m proofs fairness --links $$links --pairs $(MODEL_PAIRS) --seed 1 || exit 1; \
 	done
 	@echo "== $(WEB_KILLS) kills of sonar-table web with tablets"
 	@$(BIN)/python -m tests.web.kill_with_tablets --kills $(WEB_KILLS)

@@ -28,7 +28,6 @@ from console.commands.program import Program
         "play": "console.commands.play:play",
         "print": "console.commands.print_sheets:print_sheets",
         "referee": "console.commands.referee:referee",
-        "soak": "console.commands.soak:soak",
         "service": "console.commands.service:service",
         "report": "console.commands.report:report",
         "restore": "console.commands.backup:restore",

@@ -11,8 +11,8 @@ from console.games import GAMES, options_of
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("firmware_bridge/**/*.md")])
-OURS = ("console", "firmware_bridge", "tests")
-FILE = re.compile(r"\b(?:console|tests|docs|maps|hardware|firmware_bridge)/[\w./*+-]*[\w*/]")
+OURS = ("console", "firmware_bridge", "proofs", "tests")
+FILE = re.compile(r"\b(?:console|proofs|tests|docs|maps|hardware|firmware_bridge)/[\w./*+-]*[\w*/]")
 COMMAND = re.compile(r"(?<!/)sonar-table ((?:[a-z][a-z-]*(?: |\b))+)([^\n`#|]*)")
 MODULE = re.compile(r"`([\w*]+\.py)`")
 OPTIONS_BEGIN, OPTIONS_END = "<!-- options -->", "<!-- /options -->"

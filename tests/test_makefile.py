@@ -8,6 +8,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from console.cli import main
+from proofs.__main__ import main as proofs
 
 HOME = Path(__file__).parent.parent
 
@@ -35,10 +36,11 @@ def test_ten_seeds_are_soaked_for_two_hours_each_unless_others_are_named() -> No
 
 def test_every_command_of_the_proofs_takes_what_it_is_given() -> None:
     typed = would_run("prove")
-    commands = re.findall(r"sonar-table ([a-z ]+?) (--.*?)(?: \|\||;|\n)", typed)
-    assert {name for name, _ in commands} >= {"soak", "fairness", "arena", "bench tracker"}
-    for name, options in commands:
-        shown = CliRunner().invoke(main, [*name.split(), "--help"]).output
+    commands = re.findall(r"(sonar-table|-m proofs) ([a-z ]+?) (--.*?)(?: \|\||;|\n)", typed)
+    assert {name for _, name, _ in commands} >= {"soak", "fairness", "arena", "bench tracker"}
+    for program, name, options in commands:
+        called = main if program == "sonar-table" else proofs
+        shown = CliRunner().invoke(called, [*name.split(), "--help"]).output
         assert all(option in shown for option in re.findall(r"--[a-z]+", options)), name
     for module in re.findall(r"python -m (tests[a-z_.]+)", typed):
         assert (HOME / f"{module.replace('.', '/')}.py").is_file()

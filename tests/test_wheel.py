@@ -1,6 +1,7 @@
 """The wheel holds everything that the program ships with, and works from anywhere."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -36,6 +37,53 @@ def run(site: Path, *words: str) -> str:
         timeout=60,
     )
     return done.stdout
+
+
+PROVEN_THERE = {
+    "fairness",
+    "latency",
+    "starting",
+    "touched",
+    "watched",
+    "memory",
+    "spectators",
+    "tablet_fingers",
+}
+"""What an owner runs at the cabinet, and what that is made of."""
+DEVELOPERS = re.compile(r"soak|model|stand_in")
+
+
+def test_a_cabinet_gets_the_program_and_what_an_owner_proves_there(installed: Path) -> None:
+    """Soaks, models and stand-ins are a developer's, and stay in the checkout; so with the Debian package."""
+    tops = {path.name for path in installed.iterdir() if not path.name.endswith(".dist-info")}
+    assert tops == {"console", "firmware_bridge"}
+    proving = {path.stem for path in (installed / "console" / "proving").iterdir() if path.suffix == ".py"}
+    of_fairness = {name for name in proving if name.startswith("fairness_")}
+    assert proving - of_fairness == {"__init__", *PROVEN_THERE}
+    assert [path.name for path in installed.rglob("*.py") if DEVELOPERS.search(path.stem)] == []
+
+
+EVERY_MODULE = """
+import importlib, pkgutil, console, firmware_bridge
+for package in (console, firmware_bridge):
+    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        if not found.name.endswith("__main__"):
+            importlib.import_module(found.name)
+            print(found.name)
+"""
+
+
+def test_every_module_of_it_does_without_the_checkout(installed: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", EVERY_MODULE],
+        env={**os.environ, "PYTHONPATH": str(installed)},
+        cwd=installed.parent,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert len(done.stdout.splitlines()) > 500
 
 
 def test_what_a_table_can_do_without_is_an_extra(installed: Path) -> None:

@@ -28,6 +28,8 @@ def main(package: str) -> int:
 def _try_environment(root: Path) -> None:
     home = root / HOME
     assert _postinst(root, "configure") == 0 and _runs(root), "it is installed, and runs"
+    ours = {path.parent.name for path in home.glob("venv/lib/python*/site-packages/*/__init__.py")}
+    assert "console" in ours and "proofs" not in ours and "tests" not in ours, "no proofs there"
     made = (home / "venv/pyvenv.cfg").stat().st_mtime_ns
     assert _postinst(root, "triggered") == 0
     assert (home / "venv/pyvenv.cfg").stat().st_mtime_ns == made, "the same Python: nothing is to be done"

@@ -18,18 +18,16 @@ from console.panels.clock import MILLISECOND_NS
 from console.panels.hardware import HardwareFiles
 from console.proving.fairness import PHOTO_FINISHES, Contest, Figures, Verdict, percentile
 from console.proving.fairness_bridges import FIRMWARE
-from console.proving.fairness_bridges import KINDS as STEPPED
 from console.proving.fairness_live import NotConnectedError, loopback_sides
-from console.proving.fairness_runs import make_sides, run_batches
+from console.proving.fairness_runs import SideMaker, make_sides, run_batches, side_of
 from console.proving.fairness_sides import LivePace
-from console.proving.fairness_tablets import TABLET_KINDS
 from console.table.settings_files import load_settings
 from firmware_bridge.building import BuildError
 from firmware_bridge.simulator import SimulatorError
 
 VIRTUAL_PAIRS = 10_000
 LIVE_PAIRS = 200
-KINDS = ("simulated", "gpio", "bridge", *STEPPED, *TABLET_KINDS)
+KINDS = ("simulated", "gpio", "bridge", *FIRMWARE)
 NOT_FAIR, STALLED = 1, 3
 _VERDICTS = {
     Verdict.FAIR: "FAIR",
@@ -38,95 +36,106 @@ _VERDICTS = {
 }
 
 
-@click.command()
-@click.option(
-    "--links",
-    "links",
-    multiple=True,
-    metavar="LINK[,LINK]",
-    default=("simulated",),
-    show_default=True,
-    help=f"Blue's link and red's: {', '.join(KINDS)} or bridge:PORT. One alone serves both crews.",
-)
-@click.option(
-    "--pairs",
-    type=click.IntRange(1, 10_000_000),
-    help=f"Contested pairs [default: {VIRTUAL_PAIRS}; {LIVE_PAIRS} where firmware or hardware takes part].",
-)
-@click.option("--seed", type=click.IntRange(0), help="Repeats a contest [default: drawn, and reported].")
-@click.option(
-    "--loopback",
-    metavar="PIN,PIN",
-    help="Real hardware: these pins of the Raspberry Pi are wired to blue's and red's captain's stop.",
-)
-@click.option(
-    "--delay",
-    "delay_ms",
-    type=NumberRange(0, 100),
-    default=20.0,
-    show_default=True,
-    help="Simulated links and pins: transport takes up to so many milliseconds; 0: local.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def fairness(
-    links: tuple[str, ...],
-    pairs: int | None,
-    seed: int | None,
-    loopback: str | None,
-    delay_ms: float,
-    as_json: bool,
-) -> None:
-    """Press contested pairs at known times and see whether the order is the true one.
+HELP = """Press contested pairs at known times and see whether the order is the true one.
 
-    Blue and red each press their captain's stop, 0 to 20 ms apart, over links that bounce and delay. The
-    report says how many pairs were put in the wrong order without being called a tie (there must be none),
-    how the ties fell, and how long it took. docs/ordering.md explains it. The exit code is 1 when the order
-    was not fair, 2 when the contest cannot be held, and 3 when nothing can be said, since the machine was too
-    busy for a simulator to keep up with the clock.
+Blue and red each press their captain's stop, 0 to 20 ms apart, over links that bounce and delay. The
+report says how many pairs were put in the wrong order without being called a tie (there must be none),
+how the ties fell, and how long it took. docs/ordering.md explains it. The exit code is 1 when the order
+was not fair, 2 when the contest cannot be held, and 3 when nothing can be said, since the machine was too
+busy for a simulator to keep up with the clock.
 
-    Simulated links run in simulated time, and so do mega and pico, the boards' own firmware in simulators,
-    and mega-model and pico-model, models of them; tablet-model is a tablet on Wi-Fi, forging-tablet-model one
-    whose page stamps its touches too early, withholding-tablet-model one that answers late besides. A bridge
-    is the Mega's firmware in real time. For real hardware wire two free pins of the Raspberry Pi to the two
-    stop inputs (to a bridge's through a diode, its ring at the Pi) with the panels unplugged, and name them
-    with --loopback.
+Simulated links run in simulated time, and so do mega and pico, the boards' own firmware in simulators.
+A bridge is the Mega's firmware in real time. For real hardware wire two free pins of the Raspberry Pi to
+the two stop inputs (to a bridge's through a diode, its ring at the Pi) with the panels unplugged, and
+name them with --loopback.
 
-    \b
-    Example:
-      sonar-table fairness --pairs 100000
-      sonar-table fairness --links mega,pico --seed 7
-      sonar-table fairness --links gpio,bridge --seed 7
-      sonar-table fairness --links gpio,bridge:/dev/ttyACM0 --loopback GPIO17,GPIO22
-    """
-    kinds = _kinds(links)
-    pins = _pins(loopback)
-    with exit_if_bad_file():
-        hardware = load_settings().hardware
-    seed = secrets.randbelow(2**31) if seed is None else seed
-    live = bool(pins) or any(kind.startswith("bridge") for kind in kinds)
-    stepped = [kind for kind in kinds if kind in (*STEPPED, *TABLET_KINDS)]
-    if live and stepped:
-        raise click.UsageError(f"{stepped[0]} runs in simulated time, and not beside a link in real time")
-    slow = live or any(kind in FIRMWARE for kind in kinds)
-    pairs = pairs or (LIVE_PAIRS if slow else VIRTUAL_PAIRS)
-    delay_ns = round(delay_ms * MILLISECOND_NS)
-    hidden = as_json or not sys.stderr.isatty()
-    with click.progressbar(length=pairs, label="pairs", file=sys.stderr, hidden=hidden) as bar:
-        if live:
-            figures = _run_live(kinds, pins, pairs, seed, delay_ns, hardware, bar.update)
-        else:
-            with _exit_if_not_held():
-                figures = run_batches(kinds, pairs, seed, delay_ns, hardware, bar.update)
-    click.echo(json.dumps(_report(figures, seed, live)) if as_json else _text(figures, seed, live))
-    if figures.verdict is not Verdict.FAIR:
-        raise SystemExit(NOT_FAIR if figures.verdict is Verdict.NOT_FAIR else STALLED)
+\b
+Example:
+  sonar-table fairness --pairs 100000
+  sonar-table fairness --links mega,pico --seed 7
+  sonar-table fairness --links gpio,bridge --seed 7
+  sonar-table fairness --links gpio,bridge:/dev/ttyACM0 --loopback GPIO17,GPIO22
+"""
 
 
-def _kinds(links: tuple[str, ...]) -> tuple[str, str]:
+def fairness_command(
+    shown: str = HELP, models: tuple[str, ...] = (), side_of: SideMaker = side_of
+) -> click.Command:
+    """The command, over the links of a cabinet and over models, all of which run in simulated time."""
+    kinds = (*KINDS, *models)
+
+    @click.command("fairness", help=shown)
+    @click.option(
+        "--links",
+        "links",
+        multiple=True,
+        metavar="LINK[,LINK]",
+        default=("simulated",),
+        show_default=True,
+        help=f"Blue's link and red's: {', '.join(kinds)} or bridge:PORT. One alone serves both crews.",
+    )
+    @click.option(
+        "--pairs",
+        type=click.IntRange(1, 10_000_000),
+        help=f"Contested pairs [default: {VIRTUAL_PAIRS}; {LIVE_PAIRS} with firmware or hardware].",
+    )
+    @click.option("--seed", type=click.IntRange(0), help="Repeats a contest [default: drawn, and reported].")
+    @click.option(
+        "--loopback",
+        metavar="PIN,PIN",
+        help="Real hardware: these pins of the Raspberry Pi are wired to blue's and red's captain's stop.",
+    )
+    @click.option(
+        "--delay",
+        "delay_ms",
+        type=NumberRange(0, 100),
+        default=20.0,
+        show_default=True,
+        help="Simulated links and pins: transport takes up to so many milliseconds; 0: local.",
+    )
+    @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+    def fairness(
+        links: tuple[str, ...],
+        pairs: int | None,
+        seed: int | None,
+        loopback: str | None,
+        delay_ms: float,
+        as_json: bool,
+    ) -> None:
+        chosen = _kinds(links, kinds)
+        pins = _pins(loopback)
+        with exit_if_bad_file():
+            hardware = load_settings().hardware
+        seed = secrets.randbelow(2**31) if seed is None else seed
+        live = bool(pins) or any(kind.startswith("bridge") for kind in chosen)
+        stepped = [kind for kind in chosen if kind in (*FIRMWARE, *models)]
+        if live and stepped:
+            raise click.UsageError(f"{stepped[0]} runs in simulated time, and not beside a link in real time")
+        slow = live or any(kind in FIRMWARE for kind in chosen)
+        pairs = pairs or (LIVE_PAIRS if slow else VIRTUAL_PAIRS)
+        delay_ns = round(delay_ms * MILLISECOND_NS)
+        hidden = as_json or not sys.stderr.isatty()
+        with click.progressbar(length=pairs, label="pairs", file=sys.stderr, hidden=hidden) as bar:
+            if live:
+                figures = _run_live(chosen, pins, pairs, seed, delay_ns, hardware, bar.update)
+            else:
+                with _exit_if_not_held():
+                    figures = run_batches(chosen, pairs, seed, delay_ns, hardware, bar.update, side_of)
+        click.echo(json.dumps(_report(figures, seed, live)) if as_json else _text(figures, seed, live))
+        if figures.verdict is not Verdict.FAIR:
+            raise SystemExit(NOT_FAIR if figures.verdict is Verdict.NOT_FAIR else STALLED)
+
+    return fairness
+
+
+fairness = fairness_command()
+
+
+def _kinds(links: tuple[str, ...], known: tuple[str, ...]) -> tuple[str, str]:
     names = [name.strip() for given in links for name in given.split(",")]
     for name in names:
-        if name.split(":")[0] not in KINDS:
-            raise click.BadParameter(f"{name!r} is no link; use {', '.join(KINDS)}", param_hint="--links")
+        if name.split(":")[0] not in known:
+            raise click.BadParameter(f"{name!r} is no link; use {', '.join(known)}", param_hint="--links")
     if len(names) > 2:
         raise click.BadParameter(f"{len(names)} links given; there are two crews", param_hint="--links")
     return names[0], names[-1]

@@ -40,6 +40,8 @@ class ContestSide(Protocol):
     """The longest that a press is under way to the table."""
     truth_within_ns: int = 0
     """How well the true time of the last press is known."""
+    settling_ns: int = 0
+    """So long it takes until its clock is well known."""
     words: str
     """For the report: what it is."""
 

@@ -2,21 +2,23 @@
 
 import multiprocessing
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from itertools import count
 
-from console.panels.clock import SECOND_NS, Pace
+from console.panels.clock import MILLISECOND_NS, Pace
 from console.panels.hardware import SHIPPED, HardwareFiles
+from console.panels.link import Clock
 from console.proving.fairness import Contest, ContestSide, Figures
-from console.proving.fairness_bridges import KINDS, SteppedSide, settle
+from console.proving.fairness_bridges import SteppedSide
 from console.proving.fairness_live import BridgeSide
 from console.proving.fairness_sides import HandPace, SimulatedSide, pin_sides
-from console.proving.fairness_tablets import TABLET_KINDS, TabletSide
 
 BATCH_PAIRS = 2_500
 """The same on every machine, so that a seed means the same contest everywhere."""
+
+SideMaker = Callable[[str, str, Clock, int | str, int], ContestSide]
+"""Of a crew, the kind of its link, the clock, the seed and the longest delay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,16 @@ class Batch:
     seed: str
     most_delay_ns: int
     hardware: HardwareFiles
+    side_of: SideMaker
+
+
+def side_of(crew: str, kind: str, clock: Clock, seed: int | str, most_delay_ns: int) -> ContestSide:
+    """A side that needs no pins: a simulated link, or a board's own firmware."""
+    if kind == "simulated":
+        return SimulatedSide(crew, clock, seed, most_delay_ns)
+    if kind == "bridge":
+        return BridgeSide(crew, seed, most_delay_ns)
+    return SteppedSide(crew, kind, clock, seed)
 
 
 def run_batches(
@@ -37,10 +49,14 @@ def run_batches(
     most_delay_ns: int,
     hardware: HardwareFiles = SHIPPED,
     progress: Callable[[int], None] = lambda done: None,
+    side_of: SideMaker = side_of,
 ) -> Figures:
-    """A contest between simulated links or pins."""
+    """A contest in simulated time."""
     figures = Figures()
-    batches = list(_batches(kinds, pairs, seed, most_delay_ns, hardware))
+    batches = [
+        Batch(kinds, part, f"{seed} part {number}", most_delay_ns, hardware, side_of)
+        for number, part in enumerate(_parts(pairs))
+    ]
     for batch, found in zip(batches, _found(batches), strict=True):
         figures.add(found)
         progress(batch.pairs)
@@ -53,36 +69,36 @@ def make_sides(
     seed: int | str,
     most_delay_ns: int,
     hardware: HardwareFiles = SHIPPED,
+    side_of: SideMaker = side_of,
 ) -> tuple[ContestSide, ContestSide]:
-    """Blue's side and red's, each `simulated`, `gpio`, `bridge`, or a bridge in simulated time."""
+    """Blue's side and red's, each on pins (`gpio`) or of a kind that `side_of` knows; clocks are settled."""
     crew_kinds = dict(zip(("blue", "red"), kinds, strict=True))
     on_pins = [crew for crew, kind in crew_kinds.items() if kind == "gpio"]
     sides: dict[str, ContestSide] = {
         side.crew: side for side in pin_sides(on_pins, pace.clock, seed, most_delay_ns, hardware)
     }
     for crew, kind in crew_kinds.items():
-        if kind == "simulated":
-            sides[crew] = SimulatedSide(crew, pace.clock, seed, most_delay_ns)
-        elif kind == "bridge":
-            sides[crew] = BridgeSide(crew, seed, most_delay_ns)
-        elif kind in TABLET_KINDS:
-            sides[crew] = TabletSide(crew, pace.clock, seed, TABLET_KINDS[kind])
-        elif kind in KINDS:
-            sides[crew] = SteppedSide(crew, kind, pace.clock, seed)
-    settle(sides.values(), pace)
-    if any(isinstance(side, TabletSide) for side in sides.values()):
-        pace.wait(SECOND_NS)  # until their clocks are known
+        if crew not in sides:
+            sides[crew] = side_of(crew, kind, pace.clock, seed, most_delay_ns)
+    _settle(sides.values(), pace)
     return sides["blue"], sides["red"]
 
 
-def _batches(
-    kinds: tuple[str, str], pairs: int, seed: int, most_delay_ns: int, hardware: HardwareFiles
-) -> Iterator[Batch]:
-    for number in count():
-        left = pairs - number * BATCH_PAIRS
-        if left <= 0:
-            return
-        yield Batch(kinds, min(left, BATCH_PAIRS), f"{seed} part {number}", most_delay_ns, hardware)
+def _settle(sides: Iterable[ContestSide], pace: Pace) -> None:
+    """Let time pass until every clock is well known."""
+    unsettled = [side for side in sides if side.settling_ns]
+    until_ns = pace.clock() + max((side.settling_ns for side in unsettled), default=0)
+    while pace.clock() < until_ns:
+        pace.wait(MILLISECOND_NS)
+        for side in unsettled:
+            side.link.settled_until_ns()
+            side.link.take()
+
+
+def _parts(pairs: int) -> Iterator[int]:
+    """The sizes of the batches."""
+    for begun in range(0, pairs, BATCH_PAIRS):
+        yield min(pairs - begun, BATCH_PAIRS)
 
 
 def _found(batches: list[Batch]) -> Iterator[Figures]:
@@ -97,7 +113,7 @@ def _found(batches: list[Batch]) -> Iterator[Figures]:
 
 def _run(batch: Batch) -> Figures:
     pace = HandPace()
-    blue, red = make_sides(batch.kinds, pace, batch.seed, batch.most_delay_ns, batch.hardware)
+    blue, red = make_sides(batch.kinds, pace, batch.seed, batch.most_delay_ns, batch.hardware, batch.side_of)
     figures = Contest(blue, red, pace, batch.seed).run(batch.pairs)
     for side in (blue, red):
         side.close()

@@ -90,7 +90,7 @@ def start(folder: Path, *, until_asked: bool) -> Started:
     begun_ns = table_clock()
     from console.books.books import Books
     from console.displays.displays import open_displays
-    from console.proving.soak_report import weigh
+    from console.proving.memory import memory_mb
     from console.table.archive import Archive
     from console.table.running import LOOP_WAIT_S, RunningTable, TableData
     from console.voice.voice import Voice
@@ -113,7 +113,7 @@ def start(folder: Path, *, until_asked: bool) -> Started:
         if table.table.screens(now_ns)[Crew.BLUE].scene is SceneName.CONTINUE:
             asked_ns = now_ns - begun_ns
         table.links.listener.wait(LOOP_WAIT_S)
-    memory_mb = weigh(0).mb
+    held_mb = memory_mb()
     table.close()
     asked_s = asked_ns / SECOND_NS if asked_ns else None
-    return Started(picture_ns / SECOND_NS, computed_s, asked_s, longest_ns / MILLISECOND_NS, memory_mb)
+    return Started(picture_ns / SECOND_NS, computed_s, asked_s, longest_ns / MILLISECOND_NS, held_mb)

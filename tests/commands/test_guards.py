@@ -115,7 +115,6 @@ SHORT: dict[tuple[str, ...], str] = {
     ("service", "uninstall"): "--dry-run",
     ("service", "updates"): "on --dry-run",
     ("settings",): "",
-    ("soak",): "--hours 0.01",
     ("track",): "--chart umbria",
     ("web",): "--help",
     ("web", "certificate"): "--address 10.0.0.1",
@@ -125,7 +124,7 @@ SHORT: dict[tuple[str, ...], str] = {
     ("web", "pin"): "--by-lot",
 }
 """A call of each command that is soon over and has something to say."""
-NOT_SO_SHORT = {("arena",), ("bench", "frames"), ("bench", "start"), ("displays",), ("effects",), ("soak",)}
+NOT_SO_SHORT = {("arena",), ("bench", "frames"), ("bench", "start"), ("displays",), ("effects",)}
 """These are really called once, and for the other outputs asked for help."""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from firmware_bridge.agreement import PanelList
 from firmware_bridge.conversation import Conversation, TimedEdge
-from firmware_bridge.model import MEGA, NUMBERS, ModelBoard, ModelBridge
+from proofs.bridge_model import MEGA, NUMBERS, ModelBoard, ModelBridge
 
 MS = 1_000_000
 PANEL = PanelList(fingerprint=0xC0FFEE, control_count=54, lamp_count=54, date=1_700_000_000)

@@ -15,7 +15,7 @@ from console.panels.hardware import load_panel
 from console.panels.link import Press
 from console.panels.serial_link import SerialLink, panel_list
 from firmware_bridge.bridge import Bridge, Port
-from firmware_bridge.model import ModelBridge
+from proofs.bridge_model import ModelBridge
 from tests.firmware_bridge.desk import PANEL, wait_until
 
 

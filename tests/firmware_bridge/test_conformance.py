@@ -18,9 +18,9 @@ from firmware_bridge.frames import (
     HostLamps,
     HostPing,
 )
-from firmware_bridge.model import MEGA, PICO, ModelBridge
 from firmware_bridge.simulator.stepped import SteppedWire
 from firmware_bridge.trial import BrokenPromiseError, Trial
+from proofs.bridge_model import MEGA, PICO, ModelBridge
 from tests.firmware_bridge.desk import BUILT, MS, NORTH
 from tests.firmware_bridge.model_bridge import PANEL
 

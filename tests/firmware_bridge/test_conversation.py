@@ -12,7 +12,7 @@ from firmware_bridge.agreement import introduced
 from firmware_bridge.codec import encode
 from firmware_bridge.conversation import QUIET_NS, SILENT_NS
 from firmware_bridge.frames import BridgeReport, Edge
-from firmware_bridge.model import MEGA, PICO, ModelBoard
+from proofs.bridge_model import MEGA, PICO, ModelBoard
 from tests.firmware_bridge.model_bridge import MS, PANEL, Spoil, Table
 
 SAME_EVERY_TIME = settings(derandomize=True, deadline=None, max_examples=60)

@@ -24,7 +24,7 @@ from firmware_bridge.bridge import BridgeState, state_of
 from firmware_bridge.codec import Deframer, checksum, encode
 from firmware_bridge.conversation import Conversation, TimedEdge
 from firmware_bridge.frames import NEWEST_VERSION, BridgeHello
-from firmware_bridge.model import ModelBridge
+from proofs.bridge_model import ModelBridge
 
 MS = 1_000_000
 LONGEST = 4096

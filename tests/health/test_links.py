@@ -21,7 +21,7 @@ from console.panels.simulated_link import SimulatedLink, Wear
 from console.proving.fairness_sides import HandPace
 from console.table.links import LinkPlan, plan_links
 from firmware_bridge.codec import checksum
-from firmware_bridge.model import ModelLine
+from proofs.bridge_model import ModelLine
 
 CONTROLS = ["blue.captain.north", "blue.captain.south", "blue.captain.stop"]
 NORTH, SOUTH, STOP = CONTROLS

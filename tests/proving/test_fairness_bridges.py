@@ -5,10 +5,10 @@ from click.testing import CliRunner
 
 from console.cli import main
 from console.panels.clock import MICROSECOND_NS
-from console.proving import fairness_bridges
 from console.proving.fairness import Contest, Figures
 from console.proving.fairness_runs import make_sides
 from console.proving.fairness_sides import MOST_DELAY_NS, HandPace
+from proofs import model_sides
 from tests.firmware_bridge.desk import BUILT
 
 PAIRS = 20
@@ -19,7 +19,7 @@ MOST_NS = 300 * MICROSECOND_NS
 
 def contest(blue: str, red: str, pairs: int, seed: int = 3) -> Figures:
     pace = HandPace()
-    sides = make_sides((blue, red), pace, seed, MOST_DELAY_NS)
+    sides = make_sides((blue, red), pace, seed, MOST_DELAY_NS, side_of=model_sides.side_of)
     figures = Contest(*sides, pace, seed).run(pairs)
     for side in sides:
         side.close()
@@ -57,12 +57,12 @@ def test_models_of_different_boards_are_fair_and_as_certain_as_they_promise(link
 def test_a_board_that_counts_a_wire_that_it_has_not_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """As protocol 1 did on native USB: 20 µs for every byte taken for a fact."""
 
-    class Liar(fairness_bridges.SteppedModel):
+    class Liar(model_sides.SteppedModel):
         def __init__(self, *given: object) -> None:
             super().__init__(*given)  # type: ignore[arg-type]
             self._byte_ns = 0
 
-    monkeypatch.setattr(fairness_bridges, "SteppedModel", Liar)
+    monkeypatch.setattr(model_sides, "SteppedModel", Liar)
     figures = contest("mega-model", "gpio", 60)
     assert figures.outside > 0 or figures.lost > 0
 

@@ -5,12 +5,13 @@ import pytest
 from console.panels.clock import MILLISECOND_NS
 from console.proving.fairness import Figures
 from console.proving.fairness_runs import run_batches
+from proofs.model_sides import side_of
 
 DELAY_NS = 20 * MILLISECOND_NS
 
 
 def held(links: tuple[str, str], pairs: int = 120) -> Figures:
-    return run_batches(links, pairs, seed=7, most_delay_ns=DELAY_NS)
+    return run_batches(links, pairs, seed=7, most_delay_ns=DELAY_NS, side_of=side_of)
 
 
 @pytest.mark.parametrize("links", [("tablet-model", "tablet-model"), ("gpio", "tablet-model")])

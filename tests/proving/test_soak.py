@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from console.proving.soak import soak
-from console.proving.soak_faults import FAULTS
-from console.proving.soak_report import MemoryWeighing, SoakReport, slope
+from proofs.soak import soak
+from proofs.soak_faults import FAULTS
+from proofs.soak_report import MemoryWeighing, SoakReport, slope
 
 SOAK = """
 import json, sys
-from console.proving.soak import soak
+from proofs.soak import soak
 print(json.dumps(soak(0.02, int(sys.argv[1]), fault_every_s=4).as_json()))
 """
 
@@ -31,9 +31,7 @@ def test_a_table_outlives_its_strangers() -> None:
 
 
 def test_a_disk_that_is_full_when_a_soak_ends_is_no_loss(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "console.proving.soak.FAULTS", {"disk-full": lambda soak: vars(soak.disk).update(trouble=28)}
-    )
+    monkeypatch.setattr("proofs.soak.FAULTS", {"disk-full": lambda soak: vars(soak.disk).update(trouble=28)})
     report = soak(0.03, 3, fault_every_s=4)
     assert report.orders > 10 and report.faults["disk-full"] > 10
     assert (report.lost_orders, report.wrong_orders, report.exceptions) == (0, 0, [])

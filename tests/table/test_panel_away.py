@@ -29,7 +29,7 @@ from console.table.scenes.match import MatchScene
 from console.table.settings import DEFAULTS
 from console.table.table_links import TableLinks
 from console.voice.voice import Voice
-from firmware_bridge.model import ModelLine
+from proofs.bridge_model import ModelLine
 from tests.firmware_bridge.desk import BUILT, wait_until
 
 STEP_MS = 20

@@ -19,7 +19,7 @@ from console.table.running import RunningTable, Surroundings, TableData
 from console.table.settings import DEFAULTS
 from console.voice.voice import Voice
 from firmware_bridge.codec import checksum
-from firmware_bridge.model import ModelLine
+from proofs.bridge_model import ModelLine
 from tests.table.test_panel_away import STEP_MS, Glass
 
 ASKED = {

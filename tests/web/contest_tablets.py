@@ -28,7 +28,7 @@ from threading import Lock, Thread
 
 from console.panels.hardware import load_panel
 from console.panels.serial_link import panel_list
-from firmware_bridge.model import PICO, ModelBridge
+from proofs.bridge_model import PICO, ModelBridge
 from tests.browser import Browser
 from tests.web.hall import ADDRESS, PHONE, PORT, ROOT, Hall, within
 from tests.web.tablets import AtTheTable, TabletPage

@@ -192,6 +192,8 @@ class ModelTabletLink:
 class TabletSide(ContestSide):
     """A stop button on a model of a tablet."""
 
+    settling_ns = SECOND_NS
+
     def __init__(self, crew: str, clock: Clock, seed: int | str, page: PageKind) -> None:
         self.crew = crew
         self.control = f"{crew}.{STOP}"

@@ -1,10 +1,10 @@
-"""`sonar-table soak`: a report for people and for programs."""
+"""`python -m proofs soak`: a report for people and for programs."""
 
 import json
 
 from click.testing import CliRunner
 
-from console.cli import main
+from proofs.__main__ import main
 
 
 def test_a_soak_ends_with_a_report() -> None:

@@ -24,10 +24,6 @@ from console.panels.hardware import load_panel
 from console.panels.link import Link
 from console.panels.serial_link import SerialLink
 from console.panels.simulated_link import SimulatedLink, Wear
-from console.proving.soak_faults import FAULTS
-from console.proving.soak_orders import WatchedOrders
-from console.proving.soak_report import SoakReport, weigh
-from console.proving.soak_stand_ins import Findings, SoakArchive, SoakDisk, SoakDisplays, SoakSound
 from console.table.arbiter import OrderedPress
 from console.table.links import LinkPlan
 from console.table.running import RunningTable, Surroundings, TableData
@@ -35,7 +31,11 @@ from console.table.scenes.scene import Scene
 from console.table.settings import DEFAULTS
 from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
-from firmware_bridge.model import ModelLine
+from proofs.bridge_model import ModelLine
+from proofs.soak_faults import FAULTS
+from proofs.soak_orders import WatchedOrders
+from proofs.soak_report import SoakReport, weigh
+from proofs.soak_stand_ins import Findings, SoakArchive, SoakDisk, SoakDisplays, SoakSound
 
 HOUR_NS = 3600 * SECOND_NS
 PAUSE_NS = (60 * MILLISECOND_NS, 900 * MILLISECOND_NS)

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 
 from firmware_bridge.agreement import PanelList
 from firmware_bridge.frames import BridgeReport
-from firmware_bridge.model import MEGA, ModelBoard, ModelBridge
 from firmware_bridge.simulator.stepped import FOREVER_NS, Passing
+from proofs.bridge_model import MEGA, ModelBoard, ModelBridge
 
 MILLION = 1_000_000
 NS = 1_000_000_000

@@ -1,4 +1,4 @@
-"""`sonar-table soak`: hours at a table in minutes, with faults thrown in."""
+"""`python -m proofs soak`: hours at a table in minutes, with faults thrown in."""
 
 import json
 from collections.abc import Callable
@@ -6,8 +6,8 @@ from collections.abc import Callable
 import click
 
 from console.commands.numbers import NumberRange
-from console.proving.soak import soak as run_soak
-from console.proving.soak_report import MemoryWeighing
+from proofs.soak import soak as run_soak
+from proofs.soak_report import MemoryWeighing
 
 TENTHS = 10
 
@@ -31,7 +31,7 @@ def soak(hours: float, seed: int, as_json: bool) -> None:
 
     \b
     Example:
-      sonar-table soak --hours 8 --seed 7
+      python -m proofs soak --hours 8 --seed 7
     """
     report = run_soak(hours, seed, _teller())
     if as_json:

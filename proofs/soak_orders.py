@@ -5,7 +5,7 @@ from pathlib import Path
 
 from console.core.match import Given, Match
 from console.journal import BadJournal, newest_first, read_journal, replay
-from console.proving.soak_report import SoakReport
+from proofs.soak_report import SoakReport
 
 JOURNALS_LEFT = 3
 

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from console.panels.clock import SECOND_NS
-from console.proving.soak_stand_ins import spoiler
+from proofs.soak_stand_ins import spoiler
 
 if TYPE_CHECKING:
-    from console.proving.soak import Soak
+    from proofs.soak import Soak
 
 STUCK_NS = 60 * SECOND_NS
 ALONE_NS = 150 * SECOND_NS

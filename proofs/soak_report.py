@@ -1,16 +1,13 @@
-"""How a soak went, and how memory is weighed."""
+"""How a soak went."""
 
-import ctypes
-import gc
-import resource
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import combinations
-from pathlib import Path
 from statistics import median
 from typing import NamedTuple
+
+from console.proving.memory import memory_mb
 
 MOST_GROWTH = 0.05
 """Of memory, as a share."""
@@ -86,15 +83,4 @@ class SoakReport:
 
 def weigh(hours: float) -> MemoryWeighing:
     """The memory in use now."""
-    return MemoryWeighing(round(hours, 3), round(_memory_in_use() / 1e6, 2))
-
-
-def _memory_in_use() -> int:
-    """Memory of this process in use, in bytes; what was freed is given back first."""
-    gc.collect()
-    with suppress(OSError, AttributeError):
-        ctypes.CDLL(None).malloc_trim(0)
-    pages = Path("/proc/self/statm")
-    if pages.exists():
-        return int(pages.read_text().split()[1]) * resource.getpagesize()
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    return MemoryWeighing(round(hours, 3), memory_mb())
