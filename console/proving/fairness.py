@@ -45,6 +45,9 @@ class ContestSide(Protocol):
     words: str
     """For the report: what it is."""
 
+    def settle(self) -> None:
+        """Time passes and nobody presses: called while clocks settle."""
+
     def press(self, at_ns: int) -> int:
         """Press at that table time; the true time."""
 

@@ -73,6 +73,10 @@ class SteppedSide(ContestSide):
             delays_ns=(SOONEST_NS, LATEST_NS),
         )
 
+    def settle(self) -> None:
+        self.link.settled_until_ns()
+        self.link.take()
+
     def press(self, at_ns: int) -> int:
         return self.board.press(self._number, at_ns, then_ns=self._bouncing())
 

@@ -2,7 +2,7 @@
 
 import multiprocessing
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
@@ -84,15 +84,13 @@ def make_sides(
     return sides["blue"], sides["red"]
 
 
-def _settle(sides: Iterable[ContestSide], pace: Pace) -> None:
+def _settle(sides: Collection[ContestSide], pace: Pace) -> None:
     """Let time pass until every clock is well known."""
-    unsettled = [side for side in sides if side.settling_ns]
-    until_ns = pace.clock() + max((side.settling_ns for side in unsettled), default=0)
+    until_ns = pace.clock() + max(side.settling_ns for side in sides)
     while pace.clock() < until_ns:
         pace.wait(MILLISECOND_NS)
-        for side in unsettled:
-            side.link.settled_until_ns()
-            side.link.take()
+        for side in sides:
+            side.settle()
 
 
 def _parts(pairs: int) -> Iterator[int]:
