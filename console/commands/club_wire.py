@@ -155,8 +155,8 @@ def link(path: Path | None, address: str, name: str, desk_port: int | None, if_e
         sys.exit(NOT_STARTED)
     try:
         from console.club.broker.configuration import DESK_PORT, PORT
-        from console.club.link.kept import opened_link_file
-        from console.club.link.link import ClubLink, LinkSettings
+        from console.club.link.club_link import ClubLink, LinkSettings
+        from console.club.link.link_file import opened_link_file
     except ModuleNotFoundError as missing:
         _missing(missing)
     from console.web.network.addresses import own_name
@@ -218,7 +218,7 @@ def leave() -> None:
     Example:
       sonar-table club leave
     """
-    from console.club.link.kept import opened_link_file
+    from console.club.link.link_file import opened_link_file
 
     with opened_link_file(data_folder()) as kept:
         kept.leave()

@@ -168,8 +168,8 @@ def run(settings: Settings, warnings: Sequence[Message], watchdog: Watchdog) -> 
     from console.displays.displays import CREWS, NoDisplayError, open_displays
     from console.displays.onlookers.gallery import CROWD
     from console.displays.widgets.keys import use_panel
+    from console.messages.socket_paths import socket_path
     from console.table.archive import WAITS_S, Archive
-    from console.table.local_socket.place import socket_path
     from console.table.running import RunningTable, Surroundings, TableData
     from console.table.scenes.set_up.table_people import TablePeople
 

@@ -112,8 +112,8 @@ def _serve(settings: Settings, port: int, address: str, folders: dict[str, Path]
     from console.web.entry.hall_key import read_hall_key
     from console.web.network.certificate import Certificates
     from console.web.network.serving import PageServer
-    from console.web.tables.distant import OtherMachine
-    from console.web.tables.following import FollowedTable
+    from console.web.tables.followed_table import FollowedTable
+    from console.web.tables.other_machines import OtherMachine
 
     delay_s = settings.gallery_delay_s
     tables = [FollowedTable(name, folder) for name, folder in folders.items()]

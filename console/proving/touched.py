@@ -14,15 +14,15 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from console.core.words import Crew, Station
+from console.messages.socket_paths import socket_path, tablets_path
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
 from console.panels.simulated_link import SimulatedLink
 from console.panels.tablets.tablet_link import TabletLink
 from console.proving.watched import PLAYED, NotWatchedError, next_line, play_on, started
 from console.table.arbiter import Arbiter
 from console.table.listener import Listener
-from console.table.local_socket.place import socket_path, tablets_path
 from console.table.table import Table
-from console.table.tablets.tablets import Tablets
+from console.table.tablets.table_tablets import Tablets
 
 PANEL = "red.captain.stop"
 PRESS_EVERY_NS = 150 * MILLISECOND_NS

@@ -11,9 +11,9 @@ from socket import create_server
 from tempfile import TemporaryDirectory
 
 from console.core.words import Crew
+from console.messages.socket_paths import socket_path
 from console.panels.clock import MILLISECOND_NS, table_clock
-from console.table.local_socket.outlet import Outlet
-from console.table.local_socket.place import socket_path
+from console.table.local_socket.local_socket import LocalSocket
 from console.table.scenes.match import MatchScene
 from console.table.scenes.set_up.beginning import first_choices, set_up_as
 from console.table.settings import DEFAULTS
@@ -40,7 +40,7 @@ class PlayedTable:
         now_ns = table_clock()
         self._table = Table(replace(PLAYED, gallery_delay_seconds=DELAY_S), now_ns=now_ns)
         self._outlet = (
-            None if socket is None else Outlet(self._table, socket, delay_s=DELAY_S, wake=lambda: None)
+            None if socket is None else LocalSocket(self._table, socket, delay_s=DELAY_S, wake=lambda: None)
         )
         self._round_ns = now_ns
 

@@ -7,7 +7,7 @@ from console.core.words import Crew
 from console.displays.code import Code, squares_of
 from console.displays.screen import Screen
 from console.languages import Message
-from console.table.local_socket.debrief_links import BOTH, PagesPlace, debrief_token
+from console.messages.debrief_links import BOTH, PagesPlace, debrief_token
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Scene
 from console.toml_file.setting_values import OWN

@@ -13,10 +13,10 @@ from console.core.seating import NOBODY_NAMED
 from console.core.words import Crew
 from console.games import GAMES, stations_of
 from console.journal import FoundMatch, Record
+from console.messages.club_news import ClubNews
 from console.panels.clock import SECOND_NS
 from console.stations.lesson import LessonPlan
 from console.table.archive import Archive
-from console.table.local_socket.club_news import ClubNews
 from console.table.scenes.again import AgainScene
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.choice_screen import ChoiceWays

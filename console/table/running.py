@@ -26,6 +26,7 @@ from console.kiosk.power import ask_power_off
 from console.kiosk.updates import note_success
 from console.kiosk.watchdog import Watchdog
 from console.languages import Message, say
+from console.messages.socket_paths import tablets_path
 from console.output_file import NotWritten
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
 from console.panels.keyboard_link import KeyboardLink, KeyEvent
@@ -37,8 +38,7 @@ from console.table.archive import Archive
 from console.table.bookkeeping import Bookkeeper, held_now
 from console.table.data import data_folder
 from console.table.links import SCREEN, TABLET, LinkPlan, plan_links
-from console.table.local_socket.outlet import Outlet
-from console.table.local_socket.place import tablets_path
+from console.table.local_socket.local_socket import LocalSocket
 from console.table.onlookers.crowd import Crowd
 from console.table.scenes.service_pages import ServiceActions
 from console.table.scenes.set_up.table_people import TablePeople
@@ -47,7 +47,7 @@ from console.table.settings_files import save_changes
 from console.table.supervision import Guarded, Supervised
 from console.table.table import Table
 from console.table.table_links import TableLinks
-from console.table.tablets.tablets import Tablets
+from console.table.tablets.table_tablets import Tablets
 from console.table.ties import TiedStops
 from console.table.whose_panel import WhosePanel
 from console.voice.settings import SpeechLevel
@@ -152,7 +152,7 @@ class RunningTable:
         self._crowd = Crowd(self.table) if settings.crowd else None
         self._drawing = Supervised("displays", self._bookkeeper.crashed, self._reopen_displays)
         self._windows = Supervised("windows", self._bookkeeper.crashed)
-        self._outlet: Outlet | None = None
+        self._outlet: LocalSocket | None = None
         self._tablets: Tablets | None = None
         if data.socket is not None:
             self._open_to_pages(data.socket)
@@ -168,7 +168,7 @@ class RunningTable:
         without_panel = [Crew(crew) for crew in Crew if _link_of(settings, crew) == TABLET]
         self._tablets = Tablets(self.table, tablets_path(socket), link, self._clock, without_panel)
         self.table.open_to_tablets(self._tablets.shown_code, self._tablets.invite)
-        self._outlet = Outlet(
+        self._outlet = LocalSocket(
             self.table, socket, delay_s=settings.gallery_delay_s, wake=wake, tablets=self._tablets
         )
 

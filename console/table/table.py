@@ -12,6 +12,7 @@ from console.core.words import Crew, Station
 from console.displays.screen import Screen
 from console.games import stations_of
 from console.languages import Message
+from console.messages.club_news import CalledPairing, ClubNews
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
 from console.stations.settling import too_soon
@@ -19,7 +20,6 @@ from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.codes import Codes
 from console.table.gangway import Gangway
-from console.table.local_socket.club_news import CalledPairing, ClubNews
 from console.table.scenes.agreeing import AgreeingScene, is_asked
 from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.pause import BY_CONSOLE, BY_FACILITATOR, BY_KEY, PauseScene, PauseWays

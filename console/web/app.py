@@ -15,9 +15,9 @@ from starlette.routing import Route
 
 from console.core.views import Json
 from console.languages import LANGUAGES, Message
+from console.messages.table_commands import BadCommand
 from console.panels.clock import table_clock
 from console.panels.link import Clock
-from console.table.local_socket.commands import BadCommand
 from console.web.debriefs import Debriefs, link_key
 from console.web.desk.pages import DeskPages
 from console.web.entry.pin import Tries, opens, read_pin
@@ -31,9 +31,9 @@ from console.web.offers import offers_by_game
 from console.web.sending import Facilitator, OtherPages, Spectator, Who, said, sent_of_all, table_said
 from console.web.station_pages import TabletPages
 from console.web.stations import StationPages
-from console.web.tables.distant import DistantTable, OtherMachine
-from console.web.tables.following import FollowedTable
-from console.web.tables.showing import tell_tables
+from console.web.tables.followed_table import FollowedTable
+from console.web.tables.other_machines import DistantTable, OtherMachine
+from console.web.tables.pages_address import tell_tables
 from console.web.templates import PAGES, Languages, language_of, page, words
 
 COOKIE = "sonar-table"

@@ -14,9 +14,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from console.core.words import Crew
+from console.messages.debrief_links import BOTH, read_token
 from console.output_file import NotWritten, write_file
-from console.table.local_socket.debrief_links import BOTH, read_token
-from console.web.tables.following import FollowedTable
+from console.web.tables.followed_table import FollowedTable
 from console.web.templates import languages_nav
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from console.core.views import Json, json_of
 from console.languages import LANGUAGES, Message
-from console.table.local_socket.commands import (
+from console.messages.table_commands import (
     OF_CLUB,
     BadCommand,
     Command,
@@ -22,7 +22,7 @@ from console.table.local_socket.commands import (
 from console.web.entry.hall_key import is_hall_key
 from console.web.entry.pin import Tries
 from console.web.guarding import TooLarge, address_of, body_of
-from console.web.tables.following import FollowedTable
+from console.web.tables.followed_table import FollowedTable
 from console.web.templates import language_of
 
 TableTells = Callable[[FollowedTable, str], Awaitable[dict[str, Json]]]

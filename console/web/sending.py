@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from console.core.views import Json
 from console.core.words import Crew
 from console.languages import Message, say
-from console.table.local_socket.message_json import is_message, message_of
-from console.web.tables.distant import DistantTable
-from console.web.tables.following import FollowedTable
-from console.web.tables.picture import Line, Picture
+from console.messages.message_json import is_message, message_of
+from console.web.tables.followed_table import FollowedTable
+from console.web.tables.other_machines import DistantTable
+from console.web.tables.table_picture import Line, Picture
 
 
 @dataclass(frozen=True)

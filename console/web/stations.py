@@ -13,11 +13,11 @@ from functools import lru_cache
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from console.table.local_socket.place import tablets_path
+from console.messages.socket_paths import tablets_path
 from console.web.guarding import address_of, is_ours
 from console.web.network.connections import KnownAddresses
 from console.web.sending import in_language
-from console.web.tables.following import FollowedTable
+from console.web.tables.followed_table import FollowedTable
 from console.web.templates import language_of
 
 LONGEST_LINE = 2**20

@@ -12,17 +12,17 @@ from console.core.words import Crew
 from console.journal import newest_first, read_journal, resume
 from console.languages import Message, say
 from console.lessons.lesson_file import read_lesson
+from console.messages.socket_paths import socket_path
+from console.messages.table_commands import Command, OfferMatch, StartLesson, StartMatch
+from console.messages.table_question import NoAnswer, ask_table
 from console.shipped import LESSONS
 from console.table.archive import Archive
 from console.table.data import held_alone
-from console.table.local_socket.asking import NoAnswer, ask_table
-from console.table.local_socket.commands import Command, OfferMatch, StartLesson, StartMatch
-from console.table.local_socket.place import socket_path
-from console.table.local_socket.socket import TableSocket
+from console.table.local_socket.table_socket import TableSocket
 from console.table.scenes.pausing.waiting import played_last
 from console.table.settings import DEFAULTS, read_settings, with_lesson
 from console.toml_file import BadFileError
-from console.web.tables.exercises_so_far import exercises_of
+from console.web.tables.exercise_progress import exercises_of
 from tests.debrief.script import Script, lesson_match, summary
 from tests.table.local_socket.test_facilitating import Led
 from tests.web.test_guards_of_pages import PIN, Visitor, set_pin

@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 
 from console.club.club import Club
-from console.club.link.local_table import Watchful, needs_of, played
+from console.club.link.table_state import Watchful, needs_of, played
 from console.club.pages.app import ClubPages
 from console.club.pages.overview import organiser_of
 from console.club.values import Format, TableState
 from console.club.wire.payloads import read_state, state_payload
 from console.core.views import Json
 from console.core.words import Crew
-from console.table.local_socket.seeing import Onlooker
+from console.table.local_socket.onlooker import Onlooker
 from tests.secrets.tables import Tables, Watched
 from tests.secrets.test_table import telling_seed
 from tests.secrets.test_web import PAIRS, STEPS

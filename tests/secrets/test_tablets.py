@@ -14,7 +14,7 @@ from console.core.words import Crew, Station
 from console.displays.tablets.seen import changed
 from console.games.con_sonar.rules.orders import Colour
 from console.languages import LANGUAGES
-from console.table.local_socket.at_stations import seen_by_station
+from console.table.tablets.station_screens import seen_by_station
 from console.web.sending import in_language
 from tests.secrets.decks import dealt_otherwise
 from tests.secrets.tables import Tables, Watched, WatchedConSonar

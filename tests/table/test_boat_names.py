@@ -13,10 +13,10 @@ from console.club.values import ClubCrew, QueuePlace
 from console.debrief.naming import Names
 from console.journal import newest_first
 from console.languages import say
+from console.messages.club_news import CrewPlace, EventStanding
+from console.messages.table_commands import ShowBoatAs, read_command
 from console.table.archive import Archive
-from console.table.local_socket.club_news import CrewPlace, EventStanding
-from console.table.local_socket.commands import ShowBoatAs, read_command
-from console.table.local_socket.facilitating import carry_out
+from console.table.local_socket.facilitator import carry_out
 from console.table.scenes.attract import _best
 from console.table.scenes.service_pages import ServiceActions
 from console.table.scenes.standing import standing_screen

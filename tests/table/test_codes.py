@@ -13,7 +13,7 @@ from console.displays.painter import paint
 from console.displays.screen import Screen
 from console.displays.widgets.code import QUIET, beside
 from console.languages import Message
-from console.table.local_socket.debrief_links import PagesPlace, debrief_token, read_token
+from console.messages.debrief_links import PagesPlace, debrief_token, read_token
 from console.table.scenes.match import MatchScene
 from tests.debrief.test_at_the_table import ended
 from tests.table.driver import TableDriver

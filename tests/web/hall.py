@@ -13,7 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from console.table.local_socket.place import socket_path
+from console.messages.socket_paths import socket_path
 from console.web.entry.hall_key import set_hall_key
 from console.web.entry.pin import set_pin
 from console.web.network.certificate import Certificates

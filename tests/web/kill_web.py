@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from console.table.local_socket.place import socket_path
+from console.messages.socket_paths import socket_path
 from tests.browser import Browser
 from tests.table.local_socket.reader import Reader
 from tests.web.facilitator import Phone

@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 
 from console.core.words import Crew
 from console.journal import newest_first, read_journal, replay
-from console.table.local_socket.place import socket_path
+from console.messages.socket_paths import socket_path
 from tests.table.local_socket.reader import Reader
 from tests.web.hall import Hall
 from tests.web.page_wire import LastingTablet

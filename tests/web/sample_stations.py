@@ -30,7 +30,7 @@ from console.displays.screen import Screen
 from console.displays.tablets.seen import Seen, seen_at
 from console.languages import Message, written
 from console.panels.hardware import load_panel
-from console.table.local_socket.at_stations import seen_by_station
+from console.table.tablets.station_screens import seen_by_station
 from console.web.app import Pages
 from console.web.sending import in_language
 from console.web.templates import LANGUAGE_COOKIE

@@ -6,7 +6,7 @@ import socket
 from pathlib import Path
 from typing import Any
 
-from console.table.local_socket.place import socket_path
+from console.messages.socket_paths import socket_path
 from tests.browser import Browser
 
 NO_HARDWARE = '[panels]\nblue_link = "tablet"\nred_link = "tablet"\n'

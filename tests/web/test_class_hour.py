@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from console.cli import main
 from console.journal import newest_first, read_journal
 from console.journal.notes import read_notes
-from console.table.local_socket.place import socket_path
+from console.messages.socket_paths import socket_path
 from tests.browser import Browser
 from tests.table.local_socket.reader import Reader
 from tests.web.facilitator import Phone

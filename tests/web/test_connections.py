@@ -23,7 +23,7 @@ from console.web.network.certificate import make_certificates
 from console.web.network.connections import KNOWN_FOR_S, MOST_KNOWN, KnownAddresses
 from console.web.network.repeated_lines import KINDS_KEPT, MOST_ALIKE, WITHIN_S, RepeatedLines
 from console.web.network.serving import PageServer
-from console.web.tables.following import FollowedTable
+from console.web.tables.followed_table import FollowedTable
 
 LEADER, NEWCOMER = "127.0.0.99", "127.0.0.98"
 CROWD, FROM_ONE, KEPT = 12, 6, 3

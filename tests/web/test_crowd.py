@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from console.journal import newest_first, read_journal, replay
-from console.table.local_socket.place import socket_path
+from console.messages.socket_paths import socket_path
 from tests.browser import Browser
 from tests.table.local_socket.reader import Reader
 from tests.web.facilitator import Phone

@@ -19,7 +19,7 @@ from console.table.settings_files import load_settings
 from console.web.desk import pages, uploads
 from console.web.desk.pages import DeskPages
 from console.web.desk.settings_text import keep_text, read_text
-from console.web.tables.following import FollowedTable
+from console.web.tables.followed_table import FollowedTable
 from tests.web.asgi import Answer
 from tests.web.test_guards_of_pages import PIN, Visitor, set_pin
 

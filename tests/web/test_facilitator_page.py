@@ -7,7 +7,7 @@ import pytest
 
 from console.journal import newest_first
 from console.journal.notes import read_notes
-from console.table.local_socket.place import socket_path
+from console.messages.socket_paths import socket_path
 from tests.browser import Browser
 from tests.table.local_socket.reader import Reader
 from tests.web.facilitator import Phone

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from console.languages import Message
-from console.table.local_socket.commands import PauseMatch
-from console.table.local_socket.place import socket_path
-from console.table.local_socket.socket import TableSocket
+from console.messages.socket_paths import socket_path
+from console.messages.table_commands import PauseMatch
+from console.table.local_socket.table_socket import TableSocket
 from console.web.sending import Facilitator, in_language, sent_to
-from console.web.tables import following
-from console.web.tables.following import FollowedTable
+from console.web.tables import followed_table as following
+from console.web.tables.followed_table import FollowedTable
 from tests.table.local_socket.test_socket import match, seen
 
 

@@ -10,7 +10,7 @@ import pytest
 from console.displays.code import squares_of
 from console.displays.widgets.code import QUIET, beside
 from console.journal import newest_first
-from console.table.local_socket.debrief_links import debrief_token
+from console.messages.debrief_links import debrief_token
 from console.web.debriefs import link_key
 from tests.browser import Browser
 from tests.web.facilitator import Phone

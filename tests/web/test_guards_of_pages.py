@@ -26,8 +26,8 @@ from console.web.entry.pin import (
 from console.web.entry.sessions import Sessions
 from console.web.guarding import LARGEST_BODY, MOST_ASKED
 from console.web.network.streams import MOST_FROM_ONE, EventStream, OpenStreams
-from console.web.tables.distant import OtherMachine
-from console.web.tables.following import FollowedTable
+from console.web.tables.followed_table import FollowedTable
+from console.web.tables.other_machines import OtherMachine
 from tests.web.asgi import Answer, ask
 
 PIN = "271828"

@@ -12,8 +12,8 @@ from console.web.app import Pages
 from console.web.entry.hall_key import BadHallKey, hall_key_file, is_hall_key, new_hall_key, set_hall_key
 from console.web.entry.pin import FREE_TRIES, set_pin
 from console.web.sending import Facilitator, OtherPages, Spectator, in_language, sent_of_all
-from console.web.tables.distant import MOST_TABLES, OtherMachine
-from console.web.tables.following import FollowedTable
+from console.web.tables.followed_table import FollowedTable
+from console.web.tables.other_machines import MOST_TABLES, OtherMachine
 from tests.web.asgi import Answer, ask
 from tests.web.test_guards_of_pages import PIN, Visitor
 

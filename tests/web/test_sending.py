@@ -8,7 +8,7 @@ import pytest
 from console.core.views import Json
 from console.core.words import Crew
 from console.web.sending import CrewMember, Facilitator, OtherPages, Spectator, Who, sent_to
-from console.web.tables.picture import Line, Picture
+from console.web.tables.table_picture import Line, Picture
 
 PUBLIC: dict[str, Json] = {
     "scene": "playing",

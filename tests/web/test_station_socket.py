@@ -11,11 +11,11 @@ import pytest
 from starlette.applications import Starlette
 
 from console.languages import Message
-from console.table.local_socket.place import tablets_path
+from console.messages.socket_paths import tablets_path
 from console.web import stations
 from console.web.network.connections import KnownAddresses
 from console.web.stations import StationPages
-from console.web.tables.following import FollowedTable
+from console.web.tables.followed_table import FollowedTable
 
 HOST = "10.77.0.1:8080"
 

@@ -10,7 +10,7 @@ import pytest
 from console.core.views import Json
 from console.core.words import Crew
 from console.languages import Message, say
-from console.table.local_socket.seeing import Onlooker
+from console.table.local_socket.onlooker import Onlooker
 from console.web.sending import (
     Facilitator,
     OtherPages,
@@ -20,7 +20,7 @@ from console.web.sending import (
     sent_to,
     table_said,
 )
-from console.web.tables.following import FollowedTable
+from console.web.tables.followed_table import FollowedTable
 from tests.games.lamp_desk import con_sonar
 from tests.table.driver import TableDriver
 from tests.table.scenes.test_pause import pause

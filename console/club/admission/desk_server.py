@@ -15,7 +15,7 @@ from console.club.admission.proofs import is_hash, is_secret
 from console.club.broker.configuration import BrokerFiles
 from console.club.wire.topics import TABLE_ID
 from console.core.views import Json
-from console.table.local_socket.commands import BadCommand, words_of
+from console.messages.table_commands import BadCommand, words_of
 
 log = logging.getLogger(__name__)
 

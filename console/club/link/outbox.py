@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.club.judging import LARGEST_JOURNAL, LARGEST_PACKED, identity_of, pack
-from console.club.link.kept import LinkFile
+from console.club.link.link_file import LinkFile
 from console.journal.journal_file import SUFFIX, number_of
 
 log = logging.getLogger(__name__)

@@ -26,9 +26,9 @@ from console.club.pages.wall_code import WallCode
 from console.club.values import ClubCrew, ClubError
 from console.core.views import Json
 from console.languages import LANGUAGES, Message, say
+from console.messages.table_commands import BadCommand
 from console.panels.clock import table_clock
 from console.panels.link import Clock
-from console.table.local_socket.commands import BadCommand
 from console.web.guarding import Guard, TooLarge, address_of, body_of, is_ours
 from console.web.network.certificate import Certificates
 from console.web.network.connections import KnownAddresses

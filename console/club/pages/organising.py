@@ -8,7 +8,7 @@ from console.club.pages.desk_names import crew_at_desk
 from console.club.values import BLUE, RED, ClubCrew, ClubError, Format
 from console.core.views import Json
 from console.languages import Message
-from console.table.local_socket.commands import BadCommand, words_of
+from console.messages.table_commands import BadCommand, words_of
 
 CORRECTIONS = ("won blue", "won red", "drawn", "lost", "dispute", "void", "replay")
 

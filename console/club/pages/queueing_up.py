@@ -11,9 +11,9 @@ from console.club.club import Club
 from console.club.pages.wall_code import WallCode
 from console.club.values import ClubCrew, ClubError, ClubEvent, Format
 from console.languages import Message
+from console.messages.table_commands import BadCommand
 from console.panels.clock import SECOND_NS
 from console.panels.link import Clock
-from console.table.local_socket.commands import BadCommand
 from console.table.settings import NAMES
 from console.web.guarding import address_of, form_of
 

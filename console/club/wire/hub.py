@@ -24,9 +24,9 @@ from console.club.broker.logins import CLUB, club_password
 from console.club.club import Club
 from console.club.judging import LARGEST_PACKED
 from console.club.values import ClubError
-from console.club.wire.health import BrokerHealth
+from console.club.wire.broker_health import BrokerHealth
+from console.club.wire.bulletins import told_to_all, told_to_tables
 from console.club.wire.payloads import BadPayload, answer_payload, read_state
-from console.club.wire.telling import told_to_all, told_to_tables
 from console.club.wire.topics import (
     EVERY_RESULT,
     EVERY_STATE,

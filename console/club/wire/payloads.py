@@ -7,7 +7,7 @@ from dataclasses import fields
 
 from console.club.values import ResultAnswer, TableState
 from console.core.views import Json, json_of
-from console.table.local_socket.commands import BadCommand, CallPairing, ShowStanding, read_command, words_of
+from console.messages.table_commands import BadCommand, CallPairing, ShowStanding, read_command, words_of
 
 VERSION = 1
 LARGEST_PAYLOAD = 64 * 1024

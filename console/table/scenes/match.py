@@ -19,6 +19,7 @@ from console.displays.screen import Card, Screen
 from console.games import debrief_of, stations_of
 from console.journal import Record
 from console.languages import Message
+from console.messages.club_news import CalledPairing, ClubNews, EventStanding
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
 from console.people.person import is_personal
@@ -27,7 +28,6 @@ from console.stations.lamp_shows import with_show
 from console.stations.people import ENEMIES
 from console.table.archive import Archive
 from console.table.computers import Computers, Past
-from console.table.local_socket.club_news import CalledPairing, ClubNews, EventStanding
 from console.table.scenes.afterwards import After, Afterwards, Decided
 from console.table.scenes.again import again
 from console.table.scenes.debrief import DebriefPages

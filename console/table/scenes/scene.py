@@ -8,7 +8,7 @@ from console.core.game import Event
 from console.core.words import Crew, Station
 from console.displays.screen import Screen
 from console.languages import Message
-from console.table.local_socket.club_news import Joining
+from console.messages.club_news import Joining
 from console.table.settings import Settings
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from dataclasses import replace
 from console.core.words import Crew, Station
 from console.displays.screen import Menu, Row, SceneName, Screen
 from console.languages import LANGUAGES, Message
+from console.messages.club_news import ClubNews, Joining
 from console.panels.clock import SECOND_NS
 from console.panels.hardware import load_panel
-from console.table.local_socket.club_news import ClubNews, Joining
 from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.service_pages import (

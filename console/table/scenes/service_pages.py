@@ -8,8 +8,8 @@ from console.boat_names import HIDDEN, shown
 from console.books.summary import Summary, moment
 from console.displays.screen import Row
 from console.languages import Message, catalogue, day_and_time
+from console.messages.club_news import ClubNews
 from console.panels.link import LinkHealth
-from console.table.local_socket.club_news import ClubNews
 from console.table.settings import NAMES, Settings
 
 UNSEEN_NAMED = 12

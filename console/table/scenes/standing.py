@@ -6,7 +6,7 @@ from console.boat_names import shown
 from console.core.words import Crew
 from console.displays.screen import Menu, Row, SceneName, Screen
 from console.languages import Message
-from console.table.local_socket.club_news import CrewPlace, EventStanding
+from console.messages.club_news import CrewPlace, EventStanding
 from console.table.scenes.menu_screen import menu_screen
 from console.table.settings import Settings
 

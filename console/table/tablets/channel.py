@@ -18,8 +18,8 @@ from threading import Thread
 from typing import Protocol
 
 from console.core.views import Json
-from console.table.local_socket.socket import listen_at
-from console.table.tablets.said import LONGEST_LINE, BadSaying
+from console.messages.tablet_sayings import LONGEST_LINE, BadSaying
+from console.table.local_socket.table_socket import listen_at
 
 log = logging.getLogger(__name__)
 

@@ -10,14 +10,7 @@ from threading import RLock
 
 from console.core.words import Crew, Post
 from console.displays.tablets.seen import changed, seen_at
-from console.panels.clock import MILLISECOND_NS, SECOND_NS
-from console.panels.hardware import Panel
-from console.panels.link import Clock
-from console.panels.tablets.tablet_clock import PING_NS
-from console.panels.tablets.tablet_link import Tablet, TabletLink
-from console.table.tablets.channel import Caller
-from console.table.tablets.door import ASKED_NS, GONE_NS, Guest, TabletDoor
-from console.table.tablets.said import (
+from console.messages.tablet_sayings import (
     BadSaying,
     CameFrom,
     ClockTold,
@@ -30,7 +23,14 @@ from console.table.tablets.said import (
     Touched,
     read_saying,
 )
-from console.table.tablets.seats import TakenSeat
+from console.panels.clock import MILLISECOND_NS, SECOND_NS
+from console.panels.hardware import Panel
+from console.panels.link import Clock
+from console.panels.tablets.tablet_clock import PING_NS
+from console.panels.tablets.tablet_link import Tablet, TabletLink, microseconds
+from console.table.tablets.channel import Caller
+from console.table.tablets.guests import ASKED_NS, GONE_NS, Guest, TabletGuests
+from console.table.tablets.tablet_seats import TakenSeat
 
 SEEN_NS = 100 * MILLISECOND_NS
 """So often, at the most, a tablet is told what is seen."""
@@ -56,7 +56,7 @@ class Reception:
 
     def __init__(self, link: TabletLink, panel: Panel, clock: Clock) -> None:
         self.link = link
-        self.door = TabletDoor(link, panel, clock)
+        self.guests = TabletGuests(link, panel, clock)
         self.wake: Callable[[], None] = lambda: None
         """Set by whoever has the channel."""
         self._clock = clock
@@ -68,15 +68,15 @@ class Reception:
     def came(self, caller: Caller) -> None:
         now_ns = self._clock()
         with self._lock:
-            others = [each for each in self.door.guests.values() if not each.seat and not each.caller.leaving]
+            others = [each for each in self.guests.all.values() if not each.seat and not each.caller.leaving]
             if len(others) >= MOST_UNSEATED:
                 _send_away(min(others, key=lambda each: (each.knows_code, each.since_ns)))
-            self.door.guests[caller.number] = Guest(caller, now_ns, heard_ns=now_ns)
+            self.guests.all[caller.number] = Guest(caller, now_ns, heard_ns=now_ns)
 
     def heard(self, caller: Caller, line: bytes) -> None:
         saying = read_saying(line)
         with self._lock:
-            guest = self.door.guests[caller.number]
+            guest = self.guests.all[caller.number]
             guest.heard_ns = self._clock()
             _count(guest)
             first, guest.has_spoken = not guest.has_spoken, True
@@ -94,12 +94,12 @@ class Reception:
         if tablet is None:
             return  # said before it heard that it has no station any more
         if isinstance(saying, ClockTold):
-            self.link.answer(tablet, saying.nonce, saying.clock_us)
+            self.link.answer(tablet, saying.nonce, microseconds(saying.clock_ms))
             return
         control = f"{tablet.place}.{saying.control}"
-        touches = self.door.touches[tablet]
+        touches = self.guests.touches[tablet]
         touches.heard(saying.number)
-        why = self.link.touch(tablet, saying.number, control, saying.pressed, saying.stamp_us)
+        why = self.link.touch(tablet, saying.number, control, saying.pressed, microseconds(saying.stamp_ms))
         if why is not None:
             touches.settled(saying.number, why)
             guest.caller.say("refused", [saying.number, why])
@@ -108,33 +108,33 @@ class Reception:
         now_ns = self._clock()
         match saying:
             case TokenShown(token=token):
-                self.door.come_back(guest, token)
+                self.guests.come_back(guest, token)
             case CodeTyped(code=code):
                 crew = self._crew_of(guest, code, now_ns)
                 if crew is None:
                     guest.caller.dismiss("code")
                 else:
-                    self.door.show_stations(guest, crew)
+                    self.guests.show_stations(guest, crew)
             case SeatAsked(code=code, station=station):
-                self.door.ask_for(guest, self._crew_of(guest, code, now_ns), station, now_ns)
+                self.guests.ask_for(guest, self._crew_of(guest, code, now_ns), station, now_ns)
             case SeatAnswered(give=give):
-                self.door.answer(guest, give)
+                self.guests.answer(guest, give)
             case SeatLeft():
-                self.door.leave(guest)
+                self.guests.leave(guest)
 
     def _crew_of(self, guest: Guest, code: str, now_ns: int) -> Crew | None:
-        crew = self.door.seats.crew_of(code, now_ns, guest.address)
+        crew = self.guests.seats.crew_of(code, now_ns, guest.address)
         guest.knows_code = guest.knows_code or crew is not None
         return crew
 
     def left(self, caller: Caller) -> None:
         with self._lock:
-            guest = self.door.guests.pop(caller.number)
-            if guest.asks is not None and (holder := self.door.guest_at(guest.asks)) is not None:
+            guest = self.guests.all.pop(caller.number)
+            if guest.asks is not None and (holder := self.guests.guest_at(guest.asks)) is not None:
                 holder.caller.say("asked", 0)
             if guest.tablet is not None and guest.seat is not None:
                 self.link.go(guest.tablet)
-                self.door.absent_ns[guest.seat.place] = self._clock()
+                self.guests.absent_ns[guest.seat.place] = self._clock()
 
     def stumbled(self) -> None:
         self.link.count("stumbles")
@@ -143,23 +143,23 @@ class Reception:
         """Pings, lamps and sights that are due."""
         now_ns = self._clock()
         with self._lock:
-            for guest in self.door.guests.values():
+            for guest in self.guests.all.values():
                 self._look_after(guest, now_ns)
-            seated = [guest for guest in self.door.guests.values() if guest.tablet is not None]
+            seated = [guest for guest in self.guests.all.values() if guest.tablet is not None]
             if seated and now_ns - self._seen_ns >= SEEN_NS:
                 self._seen_ns = now_ns
                 self._show(seated)
-            if not self.door.guests:
+            if not self.guests.all:
                 return None
             return min((_ping_due_ns(guest) - now_ns for guest in seated), default=SECOND_NS)
 
     def _look_after(self, guest: Guest, now_ns: int) -> None:
         if guest.asks is not None and now_ns - guest.asked_ns >= ASKED_NS:
-            self.door.refuse(guest)
-        if guest.asks is not None and self.door.guest_at(guest.asks) is None:
-            gone_ns = self.door.absent_ns.get(".".join(guest.asks), 0)
+            self.guests.refuse(guest)
+        if guest.asks is not None and self.guests.guest_at(guest.asks) is None:
+            gone_ns = self.guests.absent_ns.get(".".join(guest.asks), 0)
             if now_ns - gone_ns >= GONE_NS:
-                self.door.seat(guest, guest.asks)
+                self.guests.seat(guest, guest.asks)
         tablet = guest.tablet
         if tablet is None:
             if now_ns - guest.since_ns >= (UNSEATED_NS if guest.knows_code else NAMELESS_NS):
@@ -181,7 +181,7 @@ class Reception:
         """What is new to each."""
         for guest in seated:
             assert guest.seat is not None
-            screen = self.door.offered.screens.get(guest.seat.place)
+            screen = self.guests.offered.screens.get(guest.seat.place)
             if screen is None:
                 continue
             seen = seen_at(screen, guest.seat.post[1])
@@ -195,45 +195,45 @@ class Reception:
     def code(self, crew: Crew) -> str:
         """What that crew's display shows, and nobody else's."""
         with self._lock:
-            return self.door.seats.code(crew, self._clock())
+            return self.guests.seats.code(crew, self._clock())
 
     def say_to(self, tablet: Tablet, word: str, about: int | list[int | str]) -> None:
         """What became of a touch: told to whoever has its token, be it on another connection by now."""
         number, fate = (int(about[0]), str(about[1])) if isinstance(about, list) else (about, word)
         with self._lock:
-            touches = self.door.touches[tablet]
+            touches = self.guests.touches[tablet]
             touches.settled(number, fate)
-            for guest in self.door.guests.values():
-                if guest.tablet is not None and self.door.touches[guest.tablet] is touches:
+            for guest in self.guests.all.values():
+                if guest.tablet is not None and self.guests.touches[guest.tablet] is touches:
                     guest.caller.say(word, list(about) if isinstance(about, list) else about)
         self.wake()
 
     def newcomers(self) -> list[Post]:
         """The stations that somebody took with a tablet since this was asked last."""
         with self._lock:
-            came, self.door.came = self.door.came, []
+            came, self.guests.came = self.guests.came, []
             return came
 
     def restore(self, seats: Iterable[TakenSeat]) -> None:
         """They were had before the table was cut off: their tablets come back."""
         with self._lock:
             for seat in seats:
-                self.door.seats.restore(seat)
-                self.door.absent_ns[seat.place] = self._clock()
+                self.guests.seats.restore(seat)
+                self.guests.absent_ns[seat.place] = self._clock()
 
     def taken(self) -> list[TakenSeat]:
         """The stations that tablets have, be they here or away."""
         with self._lock:
-            return self.door.seats.taken
+            return self.guests.seats.taken
 
     def end_match(self, then_ns: int) -> None:
         """Every token of that time or before ends, and whoever has one is told."""
         with self._lock:
-            ended = self.door.seats.end_before(then_ns)
+            ended = self.guests.seats.end_before(then_ns)
             for seat in ended:
                 self.link.forget(seat.place)
-                self.door.absent_ns.pop(seat.place, None)
-            for guest in self.door.guests.values():
+                self.guests.absent_ns.pop(seat.place, None)
+            for guest in self.guests.all.values():
                 if guest.seat in ended:
                     guest.seat = guest.tablet = None
                     guest.caller.dismiss("over")
@@ -243,10 +243,10 @@ class Reception:
         """The stations whose tablet is gone for so long, `blue.captain`."""
         with self._lock:
             now_ns = self._clock()
-            gone = [place for place, since_ns in self.door.absent_ns.items() if now_ns - since_ns >= for_ns]
+            gone = [place for place, since_ns in self.guests.absent_ns.items() if now_ns - since_ns >= for_ns]
             quiet = [
                 guest.tablet.place
-                for guest in self.door.guests.values()
+                for guest in self.guests.all.values()
                 if guest.tablet is not None and now_ns - guest.heard_ns >= QUIET_NS
             ]
             return tuple(sorted({*gone, *quiet}))
@@ -254,12 +254,12 @@ class Reception:
     def has_any(self, crew: Crew) -> bool:
         """Whether that crew plays with tablets."""
         with self._lock:
-            return any(seat.post[0] is crew for seat in self.door.seats.taken)
+            return any(seat.post[0] is crew for seat in self.guests.seats.taken)
 
     def here(self) -> frozenset[str]:
         """The stations at which a tablet is now, `blue.captain`."""
         with self._lock:
-            return frozenset(guest.tablet.place for guest in self.door.guests.values() if guest.tablet)
+            return frozenset(guest.tablet.place for guest in self.guests.all.values() if guest.tablet)
 
 
 def _send_away(guest: Guest) -> None:

@@ -20,10 +20,10 @@ from console.core.crewing import Crewing
 from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.journal import BadJournal, Record, read_journal
+from console.messages.socket_paths import socket_path
 from console.panels.clock import SECOND_NS
 from console.table.archive import Archive
-from console.table.local_socket.outlet import Outlet
-from console.table.local_socket.place import socket_path
+from console.table.local_socket.local_socket import LocalSocket
 from console.table.scenes.match import MatchScene
 from console.table.scenes.set_up.beginning import first_choices, set_up_as
 from console.table.scenes.set_up.called import as_called
@@ -60,7 +60,7 @@ class QuickTable:
         self._archive = Archive(data / "matches")
         self._table = Table(self._settings, archive=self._archive, now_ns=self.now_ns)
         self._played_here = {record.table.get("pairing", "") for record in _ended(data / "matches")}
-        self._outlet = Outlet(self._table, socket_path(data), delay_s=1, wake=lambda: None)
+        self._outlet = LocalSocket(self._table, socket_path(data), delay_s=1, wake=lambda: None)
 
     def round(self, step_ns: int) -> None:
         """So much of the table's time passes."""

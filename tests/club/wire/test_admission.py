@@ -28,10 +28,10 @@ from console.club.admission.proofs import (
 )
 from console.club.broker.configuration import write_configuration
 from console.club.broker.logins import Logins
-from console.club.link.joining import ClubPlace, Joiner, NotJoined
-from console.club.link.kept import Asking, LinkFile, Membership
-from console.table.local_socket.club_news import Joining
-from console.table.local_socket.commands import JoinClub
+from console.club.link.admission_request import ClubPlace, Joiner, NotJoined
+from console.club.link.link_file import Asking, LinkFile, Membership
+from console.messages.club_news import Joining
+from console.messages.table_commands import JoinClub
 from console.web.network.listening import listen
 from tests.club.wire.real_broker import HERE
 from tests.club.wire.waiting import until

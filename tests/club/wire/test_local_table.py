@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from console.club.link.local_table import LocalTable, Watchful, needs_of, played
+from console.club.link.table_state import LocalTable, Watchful, needs_of, played
 from console.club.values import TableState
 from console.club.wire.payloads import AWAY, BadPayload, read_call, read_standing, read_state, state_payload
-from console.table.local_socket.club_news import CalledCrew, CalledPairing, Joining
-from console.table.local_socket.commands import CallPairing, JoinClub
-from console.table.local_socket.place import socket_path
-from console.table.local_socket.socket import TableSocket
+from console.messages.club_news import CalledCrew, CalledPairing, Joining
+from console.messages.socket_paths import socket_path
+from console.messages.table_commands import CallPairing, JoinClub
+from console.table.local_socket.table_socket import TableSocket
 from tests.club.wire.waiting import until
 
 PAIRING = CalledPairing(

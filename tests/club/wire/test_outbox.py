@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from console.club.judging import LARGEST_JOURNAL, identity_of, unpack
-from console.club.link.kept import LinkFile, Membership
+from console.club.link.link_file import LinkFile, Membership
 from console.club.link.outbox import Outbox
 from tests.club.matches import journal
 

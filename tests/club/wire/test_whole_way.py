@@ -10,11 +10,11 @@ import pytest
 from console.club.club import Club
 from console.club.club_file import FILE_NAME, ClubFile, write_club_file
 from console.club.judging import identity_of
-from console.club.link.kept import opened_link_file
-from console.table.local_socket.club_news import Joining
-from console.table.local_socket.commands import JoinClub
-from console.table.local_socket.place import socket_path
-from console.table.local_socket.socket import TableSocket
+from console.club.link.link_file import opened_link_file
+from console.messages.club_news import Joining
+from console.messages.socket_paths import socket_path
+from console.messages.table_commands import JoinClub
+from console.table.local_socket.table_socket import TableSocket
 from tests.club.matches import journal
 from tests.club.wire.club_hall import Part
 from tests.club.wire.real_broker import HERE, PROGRAM, free_port

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from console.core.crewing import Sitter
 from console.core.words import Crew, Station
-from console.table.local_socket.commands import (
+from console.messages.table_commands import (
     COMMANDS,
     LONGEST_WORDS,
     BadCommand,

@@ -11,10 +11,7 @@ from console.core.words import Crew, Station
 from console.games import GAMES
 from console.journal import newest_first
 from console.languages import say
-from console.panels.link import Press
-from console.table.arbiter import OrderedPress
-from console.table.archive import Archive
-from console.table.local_socket.commands import (
+from console.messages.table_commands import (
     BringBack,
     Command,
     EndMatch,
@@ -27,9 +24,12 @@ from console.table.local_socket.commands import (
     StartMatch,
     StartTutorial,
 )
-from console.table.local_socket.facilitating import carry_out, possible
-from console.table.local_socket.messages import AllSeen, MatchSeen
-from console.table.local_socket.seeing import Onlooker
+from console.messages.table_news import AllSeen, MatchSeen
+from console.panels.link import Press
+from console.table.arbiter import OrderedPress
+from console.table.archive import Archive
+from console.table.local_socket.facilitator import carry_out, possible
+from console.table.local_socket.onlooker import Onlooker
 from tests.table.driver import TableDriver
 
 HEAD = ("blue captain start C6", "blue captain dive", "red captain start F3", "red captain dive")

@@ -8,12 +8,12 @@ import pytest
 
 from console.core.game import Event
 from console.languages import Message
-from console.table.local_socket import socket as module
-from console.table.local_socket.commands import LONGEST_LINE, PauseMatch
-from console.table.local_socket.kept import Kept
-from console.table.local_socket.messages import AllSeen, MatchSeen, OfferSeen, OrderHeard, PauseSeen
-from console.table.local_socket.place import socket_path
-from console.table.local_socket.socket import Asked, TableSocket
+from console.messages.socket_paths import socket_path
+from console.messages.table_commands import LONGEST_LINE, PauseMatch
+from console.messages.table_news import AllSeen, MatchSeen, OfferSeen, OrderHeard, PauseSeen
+from console.table.local_socket import table_socket as module
+from console.table.local_socket.recent_news import RecentNews
+from console.table.local_socket.table_socket import Asked, TableSocket
 from tests.table.local_socket.reader import Reader
 
 
@@ -188,7 +188,7 @@ def test_a_long_name_of_the_data_is_no_hindrance(tmp_path: Path, monkeypatch: py
 
 
 def kept(*told: AllSeen | MatchSeen | OrderHeard) -> list[bytes]:
-    store = Kept(5000)
+    store = RecentNews(5000)
     for one in told:
         store.keep(one, one.line())
     return store.lines()

@@ -10,14 +10,8 @@ from console.core.game import BadSetUp
 from console.core.words import Crew, Station
 from console.journal import newest_first, read_journal
 from console.languages import LANGUAGES, Message, say
-from console.panels.link import Press
-from console.people.forgetting import forget
-from console.people.register import ListedPerson, Register
-from console.table.arbiter import OrderedPress
-from console.table.archive import Archive
-from console.table.local_socket.club_news import CalledCrew, CalledPairing, CrewPlace, EventStanding, Joining
-from console.table.local_socket.club_ways import heed_club
-from console.table.local_socket.commands import (
+from console.messages.club_news import CalledCrew, CalledPairing, CrewPlace, EventStanding, Joining
+from console.messages.table_commands import (
     CallPairing,
     Command,
     JoinClub,
@@ -25,8 +19,14 @@ from console.table.local_socket.commands import (
     command_json,
     read_command,
 )
-from console.table.local_socket.messages import AllSeen
-from console.table.local_socket.seeing import Onlooker
+from console.messages.table_news import AllSeen
+from console.panels.link import Press
+from console.people.forgetting import forget
+from console.people.register import ListedPerson, Register
+from console.table.arbiter import OrderedPress
+from console.table.archive import Archive
+from console.table.local_socket.club_calls import heed_club
+from console.table.local_socket.onlooker import Onlooker
 from console.table.scenes.set_up.table_people import TablePeople
 from tests.table.driver import TableDriver
 

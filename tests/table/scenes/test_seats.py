@@ -10,19 +10,19 @@ from console.core.words import Crew, Post, Station
 from console.debrief.people.stays import stays_of
 from console.journal import Record, Seated, read_journal
 from console.languages import say
+from console.messages.table_commands import EndMatch, SeatPeople, StartMatch
 from console.people.forgetting import forget
 from console.people.plan import PlannedPlace, RotationPlan
 from console.people.register import ListedPerson, Register
 from console.table.archive import Archive
-from console.table.local_socket.commands import EndMatch, SeatPeople, StartMatch
-from console.table.local_socket.facilitating import carry_out, possible
-from console.table.local_socket.seeing import Onlooker
+from console.table.local_socket.facilitator import carry_out, possible
+from console.table.local_socket.onlooker import Onlooker
 from console.table.scenes.again import again
 from console.table.scenes.pausing.help_page import HelpPage
 from console.table.scenes.set_up.table_people import TablePeople
 from console.table.settings import DEFAULTS
 from console.web.sending import CrewMember, Facilitator, Spectator, sent_to
-from console.web.tables.following import FollowedTable
+from console.web.tables.followed_table import FollowedTable
 from tests.table.driver import TableDriver
 
 FIRST = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ian")

@@ -15,9 +15,9 @@ from console.core.words import Crew
 from console.displays.displays import open_displays
 from console.displays.screen import Screen
 from console.journal.disk import Disk
+from console.messages.socket_paths import tablets_path
 from console.panels.keymap import load_keys
 from console.table.archive import Archive
-from console.table.local_socket.place import tablets_path
 from console.table.running import RunningTable, TableData
 from console.table.settings import DEFAULTS
 from console.voice.voice import Voice

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import pytest
 
 from console.core.words import Crew, Station
+from console.messages.tablet_sayings import BadSaying
 from console.panels.clock import SECOND_NS, HandClock
 from console.panels.hardware import load_panel
 from console.panels.tablets.tablet_link import TabletLink
 from console.table.tablets.channel import MOST_CALLERS, Caller
-from console.table.tablets.door import Offered, OfferedStation
+from console.table.tablets.guests import Offered, OfferedStation
 from console.table.tablets.reception import MOST_UNSEATED, NAMELESS_NS, UNSEATED_NS, Reception
-from console.table.tablets.said import BadSaying
-from console.table.tablets.seats import MOST_WRONG
+from console.table.tablets.tablet_seats import MOST_WRONG
 from tests.table.tablets.conftest import TabletTable
 
 
@@ -25,7 +25,7 @@ class Door:
         self.clock = HandClock()
         self.reception = Reception(TabletLink(clock=self.clock), load_panel(), self.clock)
         every = tuple(OfferedStation(station=each, player="", computer=False) for each in Station)
-        self.reception.door.offered = Offered(stations=dict.fromkeys(Crew, every))
+        self.reception.guests.offered = Offered(stations=dict.fromkeys(Crew, every))
         self.sockets: list[socket.socket] = []
 
     def come(self) -> Caller:
@@ -111,7 +111,7 @@ def test_a_tablet_that_comes_back_is_counted_and_one_that_a_station_is_given_to_
     seat = {"code": door.reception.code(Crew.BLUE), "station": "captain"}
     door.say(first, "join", seat)
     if same:
-        token = door.reception.door.seats.taken[0].token
+        token = door.reception.guests.seats.taken[0].token
         door.say(second, "hello", {"token": token})
     else:
         door.say(second, "join", seat)

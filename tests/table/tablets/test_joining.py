@@ -3,9 +3,9 @@
 import pytest
 
 from console.core.words import Crew
+from console.messages.tablet_sayings import BadSaying, read_saying
 from console.panels.clock import SECOND_NS, HandClock
-from console.table.tablets.said import BadSaying, read_saying
-from console.table.tablets.seats import MOST_WRONG, MOST_WRONG_OF_ALL, SHOWN_NS, VALID_NS, TabletSeats
+from console.table.tablets.tablet_seats import MOST_WRONG, MOST_WRONG_OF_ALL, SHOWN_NS, VALID_NS, TabletSeats
 from tests.table.tablets.conftest import TabletTable
 
 

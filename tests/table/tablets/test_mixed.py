@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from console.core.words import Crew
+from console.messages.table_commands import Command, OfferMatch, StartMatch
 from console.panels.link import Press
 from console.table.arbiter import OrderedPress
-from console.table.local_socket.commands import Command, OfferMatch, StartMatch
-from console.table.local_socket.facilitating import carry_out
+from console.table.local_socket.facilitator import carry_out
 from console.table.scenes.match import MatchScene
 from console.table.ties import settle_ties
 from tests.table.tablets.conftest import TabletTable
@@ -38,7 +38,7 @@ def test_six_players_each_see_their_own_hand_alone(table: TabletTable) -> None:
     scene = match_of(table)
     posts = {desk.player: (desk.crew, next(iter(desk.seats))) for desk in scene.desks}
     assert len(posts) == 6
-    door = table.tablets.reception.door
+    door = table.tablets.reception.guests
     table.until(
         lambda: {seat.player for seats in door.offered.stations.values() for seat in seats} >= posts.keys(),
         "the seats of this match are offered",

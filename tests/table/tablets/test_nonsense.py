@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from console.core.words import Crew, Station
+from console.messages.tablet_sayings import BadSaying, read_saying
 from console.panels.clock import HandClock
 from console.panels.hardware import load_panel
 from console.panels.tablets.tablet_link import TabletLink
 from console.table.tablets.channel import Caller
-from console.table.tablets.door import Offered, OfferedStation
+from console.table.tablets.guests import Offered, OfferedStation
 from console.table.tablets.reception import Reception
-from console.table.tablets.said import BadSaying, read_saying
 from tests.table.tablets.conftest import TabletTable
 
 WORDS = ("pong", "touch", "hello", "look", "join", "answer", "gone", "from")
@@ -62,7 +62,7 @@ def test_whatever_is_said_at_the_door_or_at_a_station_is_heard_or_refused(
 ) -> None:
     reception = Reception(TabletLink(clock=HandClock()), PANEL, HandClock())
     every = tuple(OfferedStation(station=each, player="", computer=False) for each in Station)
-    reception.door.offered = Offered(stations=dict.fromkeys(Crew, every))
+    reception.guests.offered = Offered(stations=dict.fromkeys(Crew, every))
     ours, theirs = socket.socketpair()
     with ours, theirs:
         caller = Caller(1, ours)
@@ -107,7 +107,7 @@ def test_what_nobody_foresaw_costs_its_caller_alone_and_is_counted(
     def fails(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(table.tablets.reception.door, "come_back", fails)
+    monkeypatch.setattr(table.tablets.reception.guests, "come_back", fails)
     fool = table.tablet()
     fool.say("hello", {"token": "abc"})
     table.until(lambda: fool.gone)

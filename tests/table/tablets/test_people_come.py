@@ -8,12 +8,12 @@ import pytest
 from console.core.crewing import Sitter
 from console.core.words import Crew, Station
 from console.journal import newest_first
-from console.table.local_socket.commands import BringBack, Command, GiveHint, PauseMatch, SetHelp
-from console.table.local_socket.facilitating import carry_out
+from console.messages.table_commands import BringBack, Command, GiveHint, PauseMatch, SetHelp
+from console.table.local_socket.facilitator import carry_out
 from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.pause import PauseScene
-from console.table.tablets.kept_seats import KeptSeats
-from console.table.tablets.tablets import RESTORED_NS
+from console.table.tablets.seats_file import SeatsFile
+from console.table.tablets.table_tablets import RESTORED_NS
 from tests.table.tablets.conftest import TabletTable
 from tests.table.tablets.fake_tablet import FakeTablet
 from tests.table.tablets.test_playing import begin, dive, everybody, journal
@@ -91,7 +91,7 @@ def test_a_hint_reaches_its_stations_tablet_and_no_other(table: TabletTable) -> 
 def cut_off(table: TabletTable, path: Path) -> TabletTable:
     """The table ends in the middle of a match, and starts again."""
     kept = path / "tablets.json"
-    places = {seat.place for seat in table.tablets.reception.door.seats.taken}
+    places = {seat.place for seat in table.tablets.reception.guests.seats.taken}
     now = (newest_first(path / "matches")[0].name, places)
     table.until(lambda: _kept(kept) == now, "on the disk")
     for tablet in list(table.all):
@@ -101,7 +101,7 @@ def cut_off(table: TabletTable, path: Path) -> TabletTable:
 
 
 def _kept(path: Path) -> tuple[str, set[str]]:
-    journal, seats = KeptSeats(path).read()
+    journal, seats = SeatsFile(path).read()
     return journal, {seat.place for seat in seats}
 
 
@@ -166,4 +166,4 @@ def test_nobody_has_a_station_for_ever_after_a_crash(tmp_path: Path) -> None:
 )
 def test_seats_that_cannot_be_read_are_nobodys(tmp_path: Path, found: bytes) -> None:
     (tmp_path / "tablets.json").write_bytes(found)
-    assert KeptSeats(tmp_path / "tablets.json").read() == ("", [])
+    assert SeatsFile(tmp_path / "tablets.json").read() == ("", [])

@@ -19,8 +19,8 @@ from tests.table.tablets.fake_tablet import FakeTablet
 
 def begin(table: TabletTable, people: int = 4) -> None:
     """A match of crews of people, by the facilitator's word."""
-    from console.table.local_socket.commands import StartMatch
-    from console.table.local_socket.facilitating import carry_out
+    from console.messages.table_commands import StartMatch
+    from console.table.local_socket.facilitator import carry_out
 
     command = StartMatch(blue=people, red=people)
     assert carry_out(table.running.table, command, table.running._clock()) is None
@@ -104,7 +104,7 @@ def test_a_touch_that_no_journal_took_is_unkept_and_not_taken(tmp_path: Path) ->
         number = captain.tap("ok")
         table.until(lambda: captain.told.get("unkept", 0) >= number, "it is told that nothing is kept")
         assert number not in captain.taken
-        fates = next(iter(table.tablets.reception.door._touches_of.values())).fates
+        fates = next(iter(table.tablets.reception.guests._touches_of.values())).fates
         assert fates[number] == "unkept", "whoever was cut off hears the same"
     finally:
         for tablet in table.all:
@@ -242,7 +242,7 @@ def test_where_tablets_cannot_come_the_displays_say_so(tmp_path: Path) -> None:
 
 
 def test_codes_are_shown_to_the_crew_that_asked_and_to_nobody_else(table: TabletTable) -> None:
-    from console.table.local_socket.debrief_links import PagesPlace
+    from console.messages.debrief_links import PagesPlace
 
     table.running.table.codes.pages = PagesPlace("http://10.0.0.1:8080", "table", "key")
     table.tablets.invite(Crew.RED, table.running._clock())

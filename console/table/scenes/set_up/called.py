@@ -15,9 +15,9 @@ from console.core.words import Crew, Post, Station
 from console.displays.screen import BigChoice, BigChoices, Screen
 from console.games import GAMES
 from console.languages import Message
+from console.messages.club_news import CalledPairing
 from console.people.person import is_personal
 from console.stations.match_choices import MatchChoices
-from console.table.local_socket.club_news import CalledPairing
 from console.table.scenes.choice_screen import ChoiceWays, ChoosingScene
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.set_up.beginning import first_choices, set_up_as

@@ -19,9 +19,9 @@ from console.club.admission.proofs import (
     proof_of,
     same,
 )
-from console.club.link.kept import Asking, LinkFile, Membership
-from console.table.local_socket.club_news import Joining
-from console.table.local_socket.commands import JoinClub
+from console.club.link.link_file import Asking, LinkFile, Membership
+from console.messages.club_news import Joining
+from console.messages.table_commands import JoinClub
 
 log = logging.getLogger(__name__)
 

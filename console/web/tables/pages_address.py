@@ -3,8 +3,8 @@
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 
-from console.table.local_socket.commands import ShowPages
-from console.web.tables.following import FollowedTable
+from console.messages.table_commands import ShowPages
+from console.web.tables.followed_table import FollowedTable
 
 LOOK_S = 2.0
 

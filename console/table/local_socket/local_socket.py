@@ -3,19 +3,21 @@
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Protocol
 
+from console.core.words import Crew
 from console.displays.screen import Screen
 from console.journal.header import software_version
 from console.languages import Message
+from console.messages.debrief_links import PagesPlace
+from console.messages.table_commands import OF_CLUB, Command, InviteTablets, ShowPages
+from console.messages.table_news import TabletsSeen
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
-from console.table.local_socket.club_ways import heed_club
-from console.table.local_socket.commands import OF_CLUB, Command, InviteTablets, ShowPages
-from console.table.local_socket.debrief_links import PagesPlace
-from console.table.local_socket.facilitating import carry_out
-from console.table.local_socket.seeing import Onlooker
-from console.table.local_socket.socket import TableSocket
+from console.table.local_socket.club_calls import heed_club
+from console.table.local_socket.facilitator import carry_out
+from console.table.local_socket.onlooker import Onlooker
+from console.table.local_socket.table_socket import TableSocket
 from console.table.table import Table
-from console.table.tablets.tablets import Tablets
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +29,15 @@ KEPT_MORE_S = 10
 """What is kept, besides the time by which spectators are behind."""
 
 
-class Outlet:
+class Invitations(Protocol):
+    """Tablets, as far as a facilitator sees them and asks for them."""
+
+    @property
+    def seen(self) -> Mapping[str, TabletsSeen]: ...
+    def invite(self, crew: Crew, now_ns: int) -> None: ...
+
+
+class LocalSocket:
     """What goes out of one table, and what comes in. A socket that cannot be opened costs nothing else."""
 
     def __init__(
@@ -37,7 +47,7 @@ class Outlet:
         *,
         delay_s: int,
         wake: Callable[[], None],
-        tablets: Tablets | None = None,
+        tablets: Invitations | None = None,
     ) -> None:
         """`delay_s`: so much spectators are behind; `wake`: called when something was asked for."""
         self._table = table

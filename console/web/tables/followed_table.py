@@ -7,12 +7,12 @@ from pathlib import Path
 
 from console.core.views import Json
 from console.languages import Message
+from console.messages.message_json import message_of
+from console.messages.socket_paths import socket_path
+from console.messages.table_commands import Command, command_json
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
-from console.table.local_socket.commands import Command, command_json
-from console.table.local_socket.message_json import message_of
-from console.table.local_socket.place import socket_path
 from console.table.onlookers.delay_line import DelayLine
-from console.web.tables.picture import Line, Listening, Picture
+from console.web.tables.table_picture import Line, Listening, Picture
 
 log = logging.getLogger(__name__)
 
@@ -131,7 +131,7 @@ class FollowedTable:
         return await asyncio.to_thread(self._keep_note, words)
 
     def _keep_note(self, words: str) -> Message | None:
-        from console.web.tables.note_keeping import keep_note  # with the first note: see debriefs.py
+        from console.web.tables.match_notes import keep_note  # with the first note: see debriefs.py
 
         return keep_note(self.data, self.now.seen, words)
 
@@ -140,7 +140,7 @@ class FollowedTable:
         return await asyncio.to_thread(self._find_lessons, language)
 
     def _find_lessons(self, language: str) -> dict[str, Json]:
-        from console.web.tables.lessons_found import lessons_of  # when somebody asks: see debriefs.py
+        from console.web.tables.lesson_list import lessons_of  # when somebody asks: see debriefs.py
 
         return lessons_of(self.data, language)
 
@@ -150,7 +150,7 @@ class FollowedTable:
             return await asyncio.to_thread(self._judge_exercises, language)
 
     def _judge_exercises(self, language: str) -> dict[str, Json]:
-        from console.web.tables.exercises_so_far import exercises_of  # when somebody asks: see debriefs.py
+        from console.web.tables.exercise_progress import exercises_of  # when somebody asks: see debriefs.py
 
         return exercises_of(self.data, self.now.seen, language)
 

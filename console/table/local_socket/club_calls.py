@@ -4,7 +4,7 @@ import logging
 
 from console.core.game import BadSetUp
 from console.languages import Message
-from console.table.local_socket.commands import CallPairing, Command, JoinClub, ShowStanding
+from console.messages.table_commands import CallPairing, Command, JoinClub, ShowStanding
 from console.table.table import Table
 from console.toml_file import BadFileError
 

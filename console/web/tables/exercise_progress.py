@@ -14,7 +14,7 @@ from console.debrief.story import NoDebrief, tell
 from console.games import debrief_of
 from console.journal import BadJournal, read_journal
 from console.languages import Message, say
-from console.web.tables.picture import Line
+from console.web.tables.table_picture import Line
 
 
 def exercises_of(data: Path, seen: Line | None, language: str) -> dict[str, Json]:

@@ -10,7 +10,7 @@ from typing import ClassVar, cast, get_args, get_origin, get_type_hints
 from console.core.crewing import Sitter
 from console.core.views import Json, json_of
 from console.core.words import Crew, Station
-from console.table.local_socket.club_news import CalledPairing, EventStanding, Joining
+from console.messages.club_news import CalledPairing, EventStanding, Joining
 
 LONGEST_LINE = 4096
 LONGEST_WORDS = 200

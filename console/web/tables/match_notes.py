@@ -4,7 +4,7 @@ from pathlib import Path
 
 from console.journal.notes import FacilitatorNote, NotesFull, add_note
 from console.languages import Message
-from console.web.tables.picture import Line
+from console.web.tables.table_picture import Line
 
 
 def keep_note(data: Path, seen: Line | None, words: str) -> Message | None:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from console.table.local_socket.messages import AllSeen, MatchSeen, OrderHeard, Told
+from console.messages.table_news import AllSeen, MatchSeen, OrderHeard, Told
 
 SEEN_EVERY_MS = 1000
 """Of what is seen so much is kept; the newest always."""
@@ -15,7 +15,7 @@ class _Line(NamedTuple):
     seen: AllSeen | None
 
 
-class Kept:
+class RecentNews:
     """The match that is played, from its first order; of all else the last while.
 
     A match's own time counts: of one that is paused for an hour nothing is forgotten meanwhile.

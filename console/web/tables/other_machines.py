@@ -17,8 +17,8 @@ from urllib.parse import quote, urlsplit
 
 from console.core.views import Json
 from console.languages import Message
-from console.table.local_socket.commands import Command, command_json
-from console.table.local_socket.message_json import message_of
+from console.messages.message_json import message_of
+from console.messages.table_commands import Command, command_json
 
 log = logging.getLogger(__name__)
 

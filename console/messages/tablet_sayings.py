@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from console.core.views import Json
 from console.core.words import Station
-from console.panels.tablets.tablet_link import microseconds
 
 LONGEST_LINE = 1024
 LARGEST = 2**53
@@ -59,7 +58,7 @@ class ClockTold:
     """The answer to a ping: `{"pong": [nonce, 1234.5]}`, milliseconds of `performance.now()`."""
 
     nonce: int
-    clock_us: int
+    clock_ms: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,7 @@ class Touched:
     number: int
     control: str
     pressed: bool
-    stamp_us: int
+    stamp_ms: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +98,14 @@ def read_saying(line: bytes) -> Saying:
 
 def _pong(about: Json) -> ClockTold:
     nonce, clock_ms = _listed(about, 2)
-    return ClockTold(_whole(nonce), _clock_us(clock_ms))
+    return ClockTold(_whole(nonce), _clock_ms(clock_ms))
 
 
 def _touch(about: Json) -> Touched:
     number, control, pressed, stamp_ms = _listed(about, 4)
     if not isinstance(pressed, bool):
         raise BadSaying("a control is down or up")
-    return Touched(_whole(number), _plain(control), pressed, _clock_us(stamp_ms))
+    return Touched(_whole(number), _plain(control), pressed, _clock_ms(stamp_ms))
 
 
 def _hello(about: Json) -> TokenShown:
@@ -172,9 +171,9 @@ def _whole(value: Json) -> int:
     return value
 
 
-def _clock_us(value: Json) -> int:
+def _clock_ms(value: Json) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise BadSaying("not a time")
     if not 0 <= value <= LARGEST / 1000:  # a NaN is in no range; a whole number of any length is compared
         raise BadSaying("not a time")
-    return microseconds(value)
+    return value

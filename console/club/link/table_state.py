@@ -9,8 +9,8 @@ from pathlib import Path
 from threading import Event, Lock, Thread
 
 from console.core.views import Json
-from console.table.local_socket.commands import Command, command_json
-from console.table.local_socket.place import socket_path
+from console.messages.socket_paths import socket_path
+from console.messages.table_commands import Command, command_json
 
 log = logging.getLogger(__name__)
 

@@ -16,9 +16,9 @@ from threading import Thread
 from typing import NamedTuple
 
 from console.languages import Message
-from console.table.local_socket.commands import LONGEST_LINE, BadCommand, Command, read_line
-from console.table.local_socket.kept import Kept
-from console.table.local_socket.messages import CommandAnswered, Hello, Told
+from console.messages.table_commands import LONGEST_LINE, BadCommand, Command, read_line
+from console.messages.table_news import CommandAnswered, Hello, Told
+from console.table.local_socket.recent_news import RecentNews
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +64,7 @@ class TableSocket:
         """
         self.path = path
         self._hello = Hello(software=software).line()
-        self._kept = Kept(kept_ms)
+        self._kept = RecentNews(kept_ms)
         self._wake_loop = wake
         self._untold: deque[Told | tuple[int, Told]] = deque(maxlen=MOST_UNTOLD)
         """What the loop has told; with the number of a reader, what is for that one alone."""

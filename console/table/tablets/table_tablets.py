@@ -10,22 +10,22 @@ from console.core.crewing import Sitter
 from console.core.words import Crew, Post, Station
 from console.displays.screen import Screen
 from console.languages import Message
+from console.messages.table_commands import SetHelp
+from console.messages.table_news import TabletsSeen
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.panels.link import Clock
 from console.panels.tablets.tablet_link import TABLETS, Tablet, TabletLink
 from console.table.arbiter import OrderedPress
 from console.table.archive import Receipt
-from console.table.local_socket.at_stations import screen_at_station
-from console.table.local_socket.commands import SetHelp
-from console.table.local_socket.facilitating import CAPTAIN_IS_AT_IT, carry_out
-from console.table.local_socket.messages import TabletsSeen
+from console.table.local_socket.facilitator import CAPTAIN_IS_AT_IT, carry_out
 from console.table.scenes.match import MatchScene
 from console.table.table import Table
 from console.table.tablets.channel import TabletChannel
-from console.table.tablets.door import Offered, OfferedStation
-from console.table.tablets.kept_seats import KeptSeats
+from console.table.tablets.guests import Offered, OfferedStation
 from console.table.tablets.reception import Reception
-from console.table.tablets.seats import VALID_NS
+from console.table.tablets.seats_file import SeatsFile
+from console.table.tablets.station_screens import screen_at_station
+from console.table.tablets.tablet_seats import VALID_NS
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +64,7 @@ class Tablets:
         self._left_ns = 0
         """When people were last seen in it."""
         archive = table.archive
-        self._kept = None if archive is None else KeptSeats(archive.folder.parent / KEPT_IN)
+        self._kept = None if archive is None else SeatsFile(archive.folder.parent / KEPT_IN)
         self._newcomers: list[Post] = []
         """Those who have just taken a station."""
         self._cut_off: str | None = None
@@ -116,7 +116,7 @@ class Tablets:
         if crew not in self._without_panel:
             return []
         here = self.reception.here()
-        offered = self.reception.door.offered.stations.get(crew, ())
+        offered = self.reception.guests.offered.stations.get(crew, ())
         if self._match is None:
             offered = offered[:1]  # the captain chooses; whoever else comes is welcome
         return [
@@ -144,7 +144,7 @@ class Tablets:
         self._take_over(now_ns)
         if self._kept is not None:
             self._kept.keep(self._journal, self.reception.taken())
-        self.reception.door.offered = Offered(
+        self.reception.guests.offered = Offered(
             stations=_stations(self._match),
             names=dict(screens[Crew.BLUE].names),
             language=screens[Crew.BLUE].language,

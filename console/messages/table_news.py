@@ -5,13 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from console.core.chart import Chart
 from console.core.dot import Dot
 from console.core.game import Event
 from console.core.two_crews.set_up import Sinks
 from console.core.views import GameView, View
-from console.displays.onlookers.gallery import GalleryScreen
-from console.displays.screen import Announcement, Card, StopBanner
 from console.languages import Message
 
 VERSION = 1
@@ -44,16 +41,6 @@ class ChartSeen(View):
     rows: int
     islands: tuple[Dot, ...]
     sectors: tuple[tuple[int, ...], ...]
-
-    @classmethod
-    def of(cls, chart: Chart) -> "ChartSeen":
-        return cls(
-            name=chart.name,
-            columns=chart.columns,
-            rows=chart.rows,
-            islands=tuple(sorted(chart.islands)),
-            sectors=chart.sectors,
-        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,16 +84,6 @@ class StationSeen(View):
     message: Message
     waited_s: float | None
 
-    @classmethod
-    def of(cls, card: Card) -> "StationSeen":
-        return cls(
-            station=card.station,
-            state=card.state.value,
-            status=card.status,
-            message=card.message,
-            waited_s=None if card.waited_s is None else round(card.waited_s, 1),
-        )
-
 
 @dataclass(frozen=True, kw_only=True)
 class SaidSeen(View):
@@ -117,10 +94,6 @@ class SaidSeen(View):
     age_s: float
     loud: bool
 
-    @classmethod
-    def of(cls, said: Announcement) -> "SaidSeen":
-        return cls(crew=said.crew, message=said.message, age_s=said.age_s, loud=said.loud)
-
 
 @dataclass(frozen=True, kw_only=True)
 class StopSeen(View):
@@ -130,11 +103,6 @@ class StopSeen(View):
     station: str
     message: Message
     left: float | None
-
-    @classmethod
-    def of(cls, stop: StopBanner) -> "StopSeen":
-        left = None if stop.left is None else round(stop.left, 2)
-        return cls(crew=stop.crew, station=stop.station, message=stop.message, left=left)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -221,21 +189,6 @@ class GallerySeen(View):
     headline: Message | None
     view: GameView | None
     """What lies open on the table, in games without boats of their own."""
-
-    @classmethod
-    def of(cls, screen: GalleryScreen) -> "GallerySeen":
-        gallery = screen.gallery
-        return cls(
-            hull=gallery.hull,
-            sinks=gallery.sinks,
-            sides=tuple(
-                BoatSeen(crew=side.crew, name=side.name, damage=side.damage) for side in gallery.sides
-            ),
-            spots=tuple((spot.dot, spot.crew) for spot in gallery.spots),
-            heard=tuple(map(SaidSeen.of, gallery.heard)),
-            headline=None if gallery.headline is None else gallery.headline.message,
-            view=screen.view,
-        )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,7 +7,7 @@ from console.club.values import ClubEvent, ClubTable, Pairing
 from console.club.wire.payloads import written
 from console.club.wire.topics import QUEUE, STANDINGS, TABLES, call_topic, standing_topic
 from console.core.views import Json, json_of
-from console.table.local_socket.club_news import CalledCrew, CalledPairing, CrewPlace, EventStanding
+from console.messages.club_news import CalledCrew, CalledPairing, CrewPlace, EventStanding
 
 MOST_EVENTS = 8
 """The newest; others are on the club's pages."""

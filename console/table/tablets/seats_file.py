@@ -8,14 +8,14 @@ from pathlib import Path
 from console.background import Background
 from console.core.words import Crew, Station
 from console.output_file import NotWritten, write_file
-from console.table.tablets.seats import TakenSeat
+from console.table.tablets.tablet_seats import TakenSeat
 
 log = logging.getLogger(__name__)
 
 CLOSE_S = 1.0
 
 
-class KeptSeats:
+class SeatsFile:
     """One file. It is written by a thread of its own: neither the loop nor a tablet waits for the disk."""
 
     def __init__(self, path: Path) -> None:

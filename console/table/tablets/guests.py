@@ -1,4 +1,4 @@
-"""The door to a crew's stations: who has a code, who comes back, who asks for a station that another has."""
+"""Those who come to a crew's stations: with a code, back to their own, or for one that another has."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from console.panels.link import Clock
 from console.panels.tablets.tablet_link import Tablet, TabletLink
 from console.table.tablets.channel import Caller
 from console.table.tablets.panel_part import panel_part
-from console.table.tablets.seats import TabletSeats, TakenSeat
+from console.table.tablets.tablet_seats import TabletSeats, TakenSeat
 from console.table.tablets.touches import SeatTouches
 
 ASKED_NS = 20 * SECOND_NS
@@ -70,14 +70,14 @@ class Offered:
     """By station, `blue.captain`: all that may be seen there, of which its part is told."""
 
 
-class TabletDoor:
+class TabletGuests:
     """For whoever has the lock."""
 
     def __init__(self, link: TabletLink, panel: Panel, clock: Clock) -> None:
         self.link = link
         self.seats = TabletSeats()
         self.offered = Offered()
-        self.guests: dict[int, Guest] = {}
+        self.all: dict[int, Guest] = {}
         self.absent_ns: dict[str, int] = {}
         """Stations whose tablet is gone, and since when."""
         self.touches: WeakKeyDictionary[Tablet, SeatTouches] = WeakKeyDictionary()
@@ -128,7 +128,7 @@ class TabletDoor:
         gone_ns = self.absent_ns.get(f"{crew}.{station}", now_ns)
         if seat is None or holder is guest or (holder is None and now_ns - gone_ns >= GONE_NS):
             self.seat(guest, post)
-        elif any(other.asks == post for other in self.guests.values() if other is not guest):
+        elif any(other.asks == post for other in self.all.values() if other is not guest):
             guest.caller.dismiss("asked")
         else:
             guest.asks, guest.asked_ns = post, now_ns
@@ -139,7 +139,7 @@ class TabletDoor:
     def answer(self, guest: Guest, give: bool) -> None:
         """Whoever has a station says whether another may have it."""
         asking = next(
-            (each for each in self.guests.values() if guest.seat and each.asks == guest.seat.post), None
+            (each for each in self.all.values() if guest.seat and each.asks == guest.seat.post), None
         )
         if asking is None or guest.seat is None:
             return
@@ -213,5 +213,5 @@ class TabletDoor:
     def guest_at(self, post: Post) -> Guest | None:
         """Whoever is at a station now."""
         return next(
-            (each for each in self.guests.values() if each.seat is not None and each.seat.post == post), None
+            (each for each in self.all.values() if each.seat is not None and each.seat.post == post), None
         )

@@ -17,12 +17,12 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from console.club.admission.lines import ClubContext
-from console.club.link.joining import ClubPlace, Joiner, NotJoined
-from console.club.link.kept import LinkFile, Membership
-from console.club.link.local_table import LocalTable, Watchful, needs_of, played
+from console.club.link.admission_request import ClubPlace, Joiner, NotJoined
+from console.club.link.link_file import LinkFile, Membership
 from console.club.link.outbox import Finished, Outbox
+from console.club.link.table_state import LocalTable, Watchful, needs_of, played
 from console.club.values import TableState
-from console.club.wire.health import BrokerHealth
+from console.club.wire.broker_health import BrokerHealth
 from console.club.wire.payloads import (
     AWAY,
     BadPayload,
@@ -32,8 +32,8 @@ from console.club.wire.payloads import (
     state_payload,
 )
 from console.club.wire.topics import answer_topic, call_topic, result_topic, standing_topic, state_topic
-from console.table.local_socket.club_news import Joining
-from console.table.local_socket.commands import JoinClub
+from console.messages.club_news import Joining
+from console.messages.table_commands import JoinClub
 
 log = logging.getLogger(__name__)
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from console.languages import Message
-from console.table.local_socket.commands import Command, command_json
-from console.table.local_socket.message_json import message_of
-from console.table.local_socket.place import socket_path
+from console.messages.message_json import message_of
+from console.messages.socket_paths import socket_path
+from console.messages.table_commands import Command, command_json
 
 PATIENCE_S = 10.0
 

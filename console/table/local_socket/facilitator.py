@@ -15,9 +15,7 @@ from console.core.words import Crew, Station
 from console.games import GAMES, options_of, set_up, stations_of
 from console.languages import Message
 from console.lessons.finding import find_lesson
-from console.output_file import NotWritten
-from console.table.data import lessons_folder
-from console.table.local_socket.commands import (
+from console.messages.table_commands import (
     BringBack,
     Command,
     EndMatch,
@@ -33,6 +31,8 @@ from console.table.local_socket.commands import (
     StartMatch,
     StartTutorial,
 )
+from console.output_file import NotWritten
+from console.table.data import lessons_folder
 from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.help_page import HelpPage
 from console.table.scenes.set_up.beginning import first_choices, set_up_as

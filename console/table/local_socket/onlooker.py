@@ -3,18 +3,18 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from console.core.chart import Chart
 from console.core.game import Event
 from console.core.match import Match
 from console.core.views import GameView
 from console.core.words import Crew
-from console.displays.onlookers.gallery import CROWD
-from console.displays.screen import Card, Screen
+from console.displays.onlookers.gallery import CROWD, GalleryScreen
+from console.displays.screen import Announcement, Card, Screen, StopBanner
 from console.languages import Message
-from console.panels.clock import MILLISECOND_NS, SECOND_NS
-from console.table.local_socket.commands import InviteTablets
-from console.table.local_socket.facilitating import possible
-from console.table.local_socket.messages import (
+from console.messages.table_commands import InviteTablets
+from console.messages.table_news import (
     AllSeen,
+    BoatSeen,
     ChartSeen,
     GallerySeen,
     MatchSeen,
@@ -30,6 +30,8 @@ from console.table.local_socket.messages import (
     Told,
     WaitingSeen,
 )
+from console.panels.clock import MILLISECOND_NS, SECOND_NS
+from console.table.local_socket.facilitator import possible
 from console.table.onlookers.crowd import delay_s
 from console.table.onlookers.gallery import cards_of
 from console.table.scenes.match import MatchScene
@@ -76,7 +78,7 @@ class Onlooker:
                     rules=plan.rules,
                     options=plan.options,
                     chart_file=plan.chart,
-                    chart=None if chart is None else ChartSeen.of(chart),
+                    chart=None if chart is None else _chart(chart),
                     delay_s=delay_s(scene),
                 )
             )
@@ -131,7 +133,7 @@ class Onlooker:
 
     def _gallery(self, match: MatchScene, now_ns: int) -> GallerySeen:
         title = Message.of("gallery.public")
-        return GallerySeen.of(match.public_screen(CROWD, title, self._time_ns(match, now_ns)))
+        return _gallery_of(match.public_screen(CROWD, title, self._time_ns(match, now_ns)))
 
     def _pause(self) -> PauseSeen | None:
         why = self._table.scene.pause
@@ -161,11 +163,11 @@ class Onlooker:
             time_ns = self._time_ns(match, now_ns)
             cards, chain = match.cards(crew, time_ns), cards_of(match.desks, crew, time_ns)
         return SideSeen(
-            cards=tuple(map(StationSeen.of, cards)),
-            chain=tuple(map(StationSeen.of, chain)),
-            heard=tuple(map(SaidSeen.of, screen.heard)),
+            cards=tuple(map(_card, cards)),
+            chain=tuple(map(_card, chain)),
+            heard=tuple(map(_said, screen.heard)),
             captions=screen.captions,
-            stop=None if screen.stop is None else StopSeen.of(screen.stop),
+            stop=None if screen.stop is None else _stop(screen.stop),
             seats=() if match is None else tuple(_seats(crew, match, self._table.people)),
         )
 
@@ -197,3 +199,45 @@ def _seats(crew: Crew, match: MatchScene, people: TablePeople) -> list[SeatSeen]
         for desk in match.desks.on_side(crew)
         for station, sitters in match.computers.sitters(desk).items()
     ]
+
+
+def _chart(chart: Chart) -> ChartSeen:
+    return ChartSeen(
+        name=chart.name,
+        columns=chart.columns,
+        rows=chart.rows,
+        islands=tuple(sorted(chart.islands)),
+        sectors=chart.sectors,
+    )
+
+
+def _card(card: Card) -> StationSeen:
+    return StationSeen(
+        station=card.station,
+        state=card.state.value,
+        status=card.status,
+        message=card.message,
+        waited_s=None if card.waited_s is None else round(card.waited_s, 1),
+    )
+
+
+def _said(said: Announcement) -> SaidSeen:
+    return SaidSeen(crew=said.crew, message=said.message, age_s=said.age_s, loud=said.loud)
+
+
+def _stop(stop: StopBanner) -> StopSeen:
+    left = None if stop.left is None else round(stop.left, 2)
+    return StopSeen(crew=stop.crew, station=stop.station, message=stop.message, left=left)
+
+
+def _gallery_of(screen: GalleryScreen) -> GallerySeen:
+    gallery = screen.gallery
+    return GallerySeen(
+        hull=gallery.hull,
+        sinks=gallery.sinks,
+        sides=tuple(BoatSeen(crew=side.crew, name=side.name, damage=side.damage) for side in gallery.sides),
+        spots=tuple((spot.dot, spot.crew) for spot in gallery.spots),
+        heard=tuple(map(_said, gallery.heard)),
+        headline=None if gallery.headline is None else gallery.headline.message,
+        view=screen.view,
+    )
