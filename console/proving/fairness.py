@@ -47,6 +47,7 @@ class ContestSide(Protocol):
 
     def settle(self) -> None:
         """Time passes and nobody presses: called while clocks settle."""
+        return
 
     def press(self, at_ns: int) -> int:
         """Press at that table time; the true time."""
