@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from console.core.views import Json
 from console.languages import LANGUAGES, Message
-from console.messages.table_commands import BadCommand
+from console.messages.codec import BadMessage
 from console.panels.clock import table_clock
 from console.panels.link import Clock
 from console.web.debriefs import Debriefs, link_key
@@ -255,7 +255,7 @@ class Pages:
             command = command_of(await body_of(request))
         except TooLarge:
             return PlainTextResponse("too much", 413)
-        except BadCommand as problem:
+        except BadMessage as problem:
             return JSONResponse({"done": False, "why": str(problem)}, 400)
         return self.told(request, await table.ask(command))
 
@@ -268,7 +268,7 @@ class Pages:
             words = note_of(await body_of(request))
         except TooLarge:
             return PlainTextResponse("too much", 413)
-        except BadCommand as problem:
+        except BadMessage as problem:
             return JSONResponse({"done": False, "why": str(problem)}, 400)
         return self.told(request, await table.note(words))
 
@@ -297,7 +297,7 @@ class Pages:
 
     def plays(self) -> bool:
         seen = [table.now.seen for table in self.tables.values() if table.here]
-        return any(each is not None and each["match"] and not each["over"] for each in seen)
+        return any(each is not None and each.match and not each.over for each in seen)
 
     @property
     def _distant(self) -> list[DistantTable]:

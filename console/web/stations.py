@@ -14,6 +14,8 @@ from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from console.messages.socket_paths import tablets_path
+from console.messages.table_client import open_lines
+from console.messages.tablet_sayings import CameFrom, saying_line
 from console.web.guarding import address_of, is_ours
 from console.web.network.connections import KnownAddresses
 from console.web.sending import in_language
@@ -70,14 +72,13 @@ class StationPages:
     async def _pass_on(self, page: WebSocket, table: FollowedTable, address: str) -> None:
         language = language_of(page, self._language)
         try:
-            path = str(tablets_path(table.path))
-            reader, writer = await asyncio.open_unix_connection(path, limit=LONGEST_LINE)
+            reader, writer = await open_lines(tablets_path(table.path), LONGEST_LINE)
         except OSError:
             await page.send_text('{"away":"table"}')
             await page.close()
             return
         # First of all, so that no page says it: the table counts wrong codes by address.
-        writer.write(json.dumps({"from": address or "nowhere"}).encode() + b"\n")
+        writer.write(saying_line(CameFrom(address or "nowhere")))
         ways = [
             asyncio.create_task(_up(page, writer)),
             asyncio.create_task(self._down(reader, page, language)),

@@ -13,8 +13,8 @@ from console.journal import newest_first, read_journal, resume
 from console.languages import Message, say
 from console.lessons.lesson_file import read_lesson
 from console.messages.socket_paths import socket_path
+from console.messages.table_client import NoAnswer, ask_table
 from console.messages.table_commands import Command, OfferMatch, StartLesson, StartMatch
-from console.messages.table_question import NoAnswer, ask_table
 from console.shipped import LESSONS
 from console.table.archive import Archive
 from console.table.data import held_alone

@@ -26,7 +26,7 @@ from console.club.pages.wall_code import WallCode
 from console.club.values import ClubCrew, ClubError
 from console.core.views import Json
 from console.languages import LANGUAGES, Message, say
-from console.messages.table_commands import BadCommand
+from console.messages.codec import BadMessage
 from console.panels.clock import table_clock
 from console.panels.link import Clock
 from console.web.guarding import Guard, TooLarge, address_of, body_of, is_ours
@@ -222,7 +222,7 @@ class ClubPages:
             return PlainTextResponse("not from here", 403)
         try:
             self._queueing.change(crew, await body_of(request))
-        except (ClubError, BadCommand, TooLarge) as problem:
+        except (ClubError, BadMessage, TooLarge) as problem:
             return JSONResponse({"done": False, "why": str(problem)}, 409)
         return JSONResponse({"done": True, "why": ""})
 
@@ -305,7 +305,7 @@ class ClubPages:
             return PlainTextResponse("too much", 413)
         except RecursionError:
             return JSONResponse({"done": False, "why": "this is not understood"}, 400)
-        except BadCommand as problem:
+        except BadMessage as problem:
             return JSONResponse({"done": False, "why": str(problem)}, 400)
         except ValueError as problem:  # ClubError, NotAdmitted: their messages are for people
             return JSONResponse({"done": False, "why": str(problem)}, 409)

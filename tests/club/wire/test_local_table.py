@@ -6,8 +6,9 @@ import pytest
 
 from console.club.link.table_state import LocalTable, Watchful, needs_of, played
 from console.club.values import TableState
-from console.club.wire.payloads import AWAY, BadPayload, read_call, read_standing, read_state, state_payload
+from console.club.wire.payloads import AWAY, read_call, read_standing, read_state, state_payload
 from console.messages.club_news import CalledCrew, CalledPairing, Joining
+from console.messages.codec import BadMessage
 from console.messages.socket_paths import socket_path
 from console.messages.table_commands import CallPairing, JoinClub
 from console.table.local_socket.table_socket import TableSocket
@@ -104,14 +105,14 @@ def test_a_state_is_read_as_it_was_written() -> None:
     ],
 )
 def test_a_state_that_is_none_is_not_understood(payload: bytes) -> None:
-    with pytest.raises(BadPayload):
+    with pytest.raises(BadMessage):
         read_state(payload)
 
 
 def test_calls_and_standings_are_read_strictly() -> None:
     assert read_call(b"") == CallPairing() and read_standing(b"").standing is None
     for payload in (b"{}", b'{"version":1,"id":"p"}', b'{"version":1,"standing":[]}', b"\xff"):
-        with pytest.raises(BadPayload):
+        with pytest.raises(BadMessage):
             read_call(payload)
-        with pytest.raises(BadPayload):
+        with pytest.raises(BadMessage):
             read_standing(payload)

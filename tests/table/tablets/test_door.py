@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from console.core.words import Crew, Station
+from console.messages.codec import BadMessage
 from console.messages.line_server import Caller
-from console.messages.tablet_sayings import BadSaying
 from console.panels.clock import SECOND_NS, HandClock
 from console.panels.hardware import load_panel
 from console.panels.tablets.tablet_link import TabletLink
@@ -93,7 +93,7 @@ def test_wrong_codes_of_one_address_close_the_door_for_no_other(door: Door) -> N
 def test_a_page_does_not_say_where_it_is(door: Door) -> None:
     caller = door.come()
     door.say(caller, "from", "10.77.0.2")
-    with pytest.raises(BadSaying):
+    with pytest.raises(BadMessage):
         door.say(caller, "from", "10.77.0.3")
 
 
