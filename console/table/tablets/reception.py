@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable
 from threading import RLock
 
 from console.core.words import Crew, Post
-from console.displays.tablets.seen import changed, seen_at
 from console.messages.tablet_sayings import (
     BadSaying,
     CameFrom,
@@ -30,6 +29,7 @@ from console.panels.tablets.tablet_clock import PING_NS
 from console.panels.tablets.tablet_link import Tablet, TabletLink, microseconds
 from console.table.tablets.channel import Caller
 from console.table.tablets.guests import ASKED_NS, GONE_NS, Guest, TabletGuests
+from console.table.tablets.station_picture import changed, seen_at
 from console.table.tablets.tablet_seats import TakenSeat
 
 SEEN_NS = 100 * MILLISECOND_NS
