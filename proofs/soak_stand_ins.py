@@ -10,9 +10,9 @@ from random import Random
 import pygame
 
 from console.debrief.sentences.past import NO_OTHERS, OtherMatches
-from console.displays.events import WindowEvent
 from console.displays.painter import Painter
 from console.displays.screen import Screen
+from console.displays.window_events import WindowEvent
 from console.journal.disk import Disk
 from console.table.archive import Archive
 from console.table.scenes.debrief import MatchDebrief

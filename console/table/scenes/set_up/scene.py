@@ -13,8 +13,8 @@ from console.displays.screen import Menu, Row, SceneName, Screen
 from console.games import GAMES
 from console.languages import Message
 from console.panels.clock import SECOND_NS
+from console.stations.head_count import seated
 from console.stations.match_choices import CREWS, HELPS, SEA, MatchChoices, SetUpRow
-from console.stations.people import seated
 from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.name_entry import NameEntryScene
 from console.table.scenes.pausing.waiting import Waiting
