@@ -29,8 +29,8 @@ from console.table.link_plan import LinkPlan
 from console.table.loop import Surroundings, TableData, TableLoop
 from console.table.scenes.scene import Scene
 from console.table.settings import DEFAULTS
-from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
+from console.voice.voice_settings import VoiceSettings
 from proofs.bridge_model import ModelLine
 from proofs.soak_faults import FAULTS
 from proofs.soak_orders import WatchedOrders

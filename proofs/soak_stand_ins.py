@@ -11,9 +11,9 @@ import pygame
 
 from console.debrief.look_back import LookBack
 from console.debrief.sentences.past import NO_OTHERS, OtherMatches
-from console.displays.events import WindowEvent
 from console.displays.painter import Painter
 from console.displays.screen import Screen
+from console.displays.window_events import WindowEvent
 from console.journal.disk import Disk
 from console.table.archive import Archive
 from console.voice.clip import Clip, Side

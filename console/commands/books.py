@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from console.books.store import BookStore, are_books
+from console.books.books_store import BookStore, are_books
 from console.books.summary import Summary, export, moment, sum_up
 from console.commands.outputs import OUTPUT, exit_if_not_written, force_option
 from console.core.words import Crew

@@ -24,8 +24,8 @@ from console.table.settings import DEFAULTS, Settings
 from console.table.settings_files import bad_changes, load_settings, put_changes_aside
 from console.table.table_folder import InUse, books_file, data_folder, held_alone, matches_folder, people_file
 from console.toml_file import BadFileError
-from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
+from console.voice.voice_settings import VoiceSettings
 
 
 @click.command()
@@ -103,7 +103,7 @@ def run_alone(path: Path | None, typed: Callable[[Settings], Settings]) -> None:
 
 def forget_old_names(keep_days: int) -> None:
     """Names that were kept for long enough go when the table starts, which it does at any rate."""
-    from console.people.forgetting import forget_due
+    from console.people.erasure import forget_due
     from console.people.register import BadRegister, Register
 
     try:
@@ -167,7 +167,7 @@ def run(settings: Settings, warnings: Sequence[Message], watchdog: Watchdog) -> 
     from console.books.books import Books
     from console.displays.displays import CREWS, NoDisplayError, open_displays
     from console.displays.onlookers.gallery import CROWD
-    from console.displays.widgets.keys import use_panel
+    from console.displays.widgets.screen_panel import use_panel
     from console.messages.socket_paths import socket_path
     from console.table.archive import WAITS_S, Archive
     from console.table.loop import Surroundings, TableData, TableLoop

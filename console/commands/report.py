@@ -105,7 +105,7 @@ def _names() -> set[str]:
 
 
 def _named_in_records() -> set[str]:
-    from console.books.store import BookStore, are_books
+    from console.books.books_store import BookStore, are_books
 
     if not are_books(books_file()):
         return set()

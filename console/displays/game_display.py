@@ -9,7 +9,7 @@ from pygame import Rect
 from console.core.chart import Chart
 from console.core.views import Json
 from console.displays.canvas import Canvas
-from console.displays.chart.shapes import Raster
+from console.displays.chart.coast_lines import Raster
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 

@@ -9,21 +9,21 @@ from threading import Thread
 from time import time
 
 from console.books.books import Books
-from console.books.store import TableRecord
+from console.books.books_store import TableRecord
 from console.core.crewing import NOBODY, Crewing, Reseated, Sitter
 from console.core.match import Match
 from console.core.words import Post
-from console.debrief.kept_sums import keep_sum
 from console.debrief.look_back import LookBack
-from console.debrief.people.recalling import promises_before
+from console.debrief.people.earlier_answers import promises_before
 from console.debrief.records import keep_records
 from console.debrief.sentences.past import NO_OTHERS, OtherMatches
 from console.debrief.sentences.promise import Promise
 from console.debrief.story import NoDebrief
+from console.debrief.sums_store import keep_sum
 from console.journal import BadJournal, FoundMatch, Journal, Record, Resumed, new_header, resume
+from console.journal.cut_off_search import Search
 from console.journal.disk import Disk
-from console.journal.resuming import told_of
-from console.journal.searching import Search
+from console.journal.resumption import told_of
 from console.languages import Message
 
 log = logging.getLogger(__name__)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from console.books.books import Books
 from console.books.summary import Summary
 from console.core.words import Crew
-from console.health.controls import ControlAudit, FaultKind
+from console.health.worn_controls import ControlAudit, FaultKind
 from console.panels.clock import SECOND_NS
 from console.panels.hardware import load_panel
 from console.panels.link import LinkHealth, control_name

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from console.core.words import Crew
-from console.displays.code import Code, squares_of
+from console.displays.qr_code import Code, squares_of
 from console.displays.screen import Screen
 from console.languages import Message
 from console.messages.debrief_links import BOTH, PagesPlace, debrief_token

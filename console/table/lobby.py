@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from console.books.store import TableRecord
+from console.books.books_store import TableRecord
 from console.core.game import BadSetUp
 from console.core.match import Match
 from console.core.match_plan import MatchPlan
@@ -15,7 +15,7 @@ from console.games import GAMES, stations_of
 from console.journal import FoundMatch, Record
 from console.messages.club_news import ClubNews
 from console.panels.clock import SECOND_NS
-from console.stations.lesson import LessonPlan
+from console.stations.guided_match import LessonPlan
 from console.table.archive import Archive
 from console.table.loudspeaker import Loudspeaker
 from console.table.plans.named_seats import seating_of

@@ -17,9 +17,9 @@ from console import boat_names
 from console.books.books import Books
 from console.core.words import Crew
 from console.displays.displays import Displays
-from console.displays.events import Attended, Key, Quit, Touch
 from console.displays.onlookers.gallery import CROWD
 from console.displays.screen import Screen
+from console.displays.window_events import Attended, Key, Quit, Touch
 from console.journal.header import software_version
 from console.kiosk.cabinet import Cabinet
 from console.kiosk.power import ask_power_off
@@ -50,8 +50,8 @@ from console.table.table_people import TablePeople
 from console.table.tablets.table_tablets import Tablets
 from console.table.ties import TiedStops
 from console.table.whose_panel import WhosePanel
-from console.voice.settings import SpeechLevel
 from console.voice.voice import Voice
+from console.voice.voice_settings import SpeechLevel
 from console.wall_clock import cannot_be
 
 log = logging.getLogger(__name__)

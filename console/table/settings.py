@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from console.core.chart import Mode
-from console.core.charts.finding import is_path
+from console.core.charts.catalogue import is_path
 from console.core.charts.offered import offered
 from console.core.crewing import Crewing
 from console.core.match_plan import MatchPlan
@@ -420,7 +420,7 @@ def with_lesson(settings: Settings, lesson: "Lesson") -> Settings:
 def _lesson_of(section: Section, name: str, folder: Path) -> "Lesson | None":
     if not name:
         return None
-    from console.lessons.finding import find_lesson, lesson_files
+    from console.lessons.lesson_folders import find_lesson, lesson_files
 
     own = lessons_folder()
     beside = folder / own.name

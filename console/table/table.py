@@ -15,7 +15,7 @@ from console.languages import Message
 from console.messages.club_news import CalledPairing, ClubNews
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
-from console.stations.settling import too_soon
+from console.stations.settle_time import too_soon
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.display_codes import Codes

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from console.core.words import Post, Station
 from console.displays.screen import Screen
+from console.people.class_plan import RotationPlan
 from console.people.person import Person, first_names
-from console.people.plan import RotationPlan
 from console.people.register import BadRegister, Register
 
 log = logging.getLogger(__name__)

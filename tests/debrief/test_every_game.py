@@ -8,7 +8,7 @@ import pytest
 from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.debrief.look_back import LookBack
-from console.debrief.page import match_page
+from console.debrief.match_page import match_page
 from console.debrief.story import Story, tell_file
 from console.debrief.sums import Unused
 from console.games import debrief_of

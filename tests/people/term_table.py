@@ -8,7 +8,7 @@ from console.core.words import Crew, Station
 from console.displays.screen import Menu
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.panels.link import Press
-from console.stations.settling import SETTLE_NS
+from console.stations.settle_time import SETTLE_NS
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.scenes.match.computers import Computers

@@ -13,8 +13,8 @@ from console.languages import Message, say
 from console.panels.hardware import load_panel
 from console.panels.link import Link
 from console.panels.simulated_link import SimulatedLink
-from console.stations.choosing import Aiming, Picker, Turning, nearest
-from console.stations.settling import SETTLE_NS
+from console.stations.half_made_choice import Aiming, Picker, Turning, nearest
+from console.stations.settle_time import SETTLE_NS
 from console.table.arbiter import Arbiter
 from console.table.archive import Archive
 from console.table.listener import Listener

@@ -8,7 +8,7 @@ from console.games.con_sonar.rules.orders import Play
 from console.games.con_sonar.stations.seat import SeatDesk
 from console.languages import LANGUAGES, Message, say
 from console.panels.clock import SECOND_NS
-from console.stations.lesson import LessonPlan
+from console.stations.guided_match import LessonPlan
 from console.table.archive import Archive
 from console.table.scenes.guided_match import GuidedMatchScene
 from console.table.scenes.who_learns import GATHERED_NS, WhoLearnsScene

@@ -24,7 +24,7 @@ from console.core.waters import bits
 from console.core.words import Crew, Station
 from console.displays.painter import Painter
 from console.displays.screen import Menu, Screen
-from console.games.con_sonar.stations.seating import PADS
+from console.games.con_sonar.stations.player_seats import PADS
 from console.journal import newest_first, read_journal, replay
 from console.languages import LANGUAGES, Message, say
 from console.panels.hardware import load_panel

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from pygame import Rect, Surface
 
 from console.core.words import Crew
-from console.displays.code import Code, squares_of
 from console.displays.painter import paint
+from console.displays.qr_code import Code, squares_of
 from console.displays.screen import Screen
-from console.displays.widgets.code import QUIET, beside
+from console.displays.widgets.code_corner import QUIET, beside
 from console.languages import Message
 from console.messages.debrief_links import PagesPlace, debrief_token, read_token
 from console.table.scenes.match.match_scene import MatchScene

@@ -13,8 +13,8 @@ import pytest
 
 from console.books.books import Books
 from console.displays.displays import open_displays
-from console.displays.events import Attended, Key, Quit, Touch
-from console.journal import Record, newest_first, read_journal, resuming
+from console.displays.window_events import Attended, Key, Quit, Touch
+from console.journal import Record, newest_first, read_journal, resumption
 from console.kiosk.cabinet import Cabinet
 from console.kiosk.watchdog import Watchdog
 from console.languages import Message
@@ -205,7 +205,7 @@ def test_no_journal_is_opened_before_the_first_pictures_are_seen(
         opened.append(drawn["finished"])
         return read_journal(path)
 
-    monkeypatch.setattr(resuming, "read_journal", reading)
+    monkeypatch.setattr(resumption, "read_journal", reading)
     hands = Hands(tmp_path)
     monkeypatch.setattr(type(hands.displays), "finished", property(lambda displays: drawn["finished"]))
     hands.turn(50)

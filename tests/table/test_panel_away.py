@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from console.books.books import Books
-from console.displays.events import Touch, WindowEvent
 from console.displays.screen import Screen
+from console.displays.window_events import Touch, WindowEvent
 from console.journal import newest_first, read_journal
 from console.languages import say
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, HandClock, table_clock

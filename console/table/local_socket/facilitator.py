@@ -7,14 +7,14 @@ from typing import cast
 
 from console import boat_names
 from console.core.chart import Mode
-from console.core.charts.finding import shipped_names
+from console.core.charts.catalogue import shipped_names
 from console.core.charts.offered import offered
 from console.core.game import BadSetUp
 from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Station
 from console.games import GAMES, options_of, set_up, stations_of
 from console.languages import Message
-from console.lessons.finding import find_lesson
+from console.lessons.lesson_folders import find_lesson
 from console.messages.table_commands import (
     BringBack,
     Command,

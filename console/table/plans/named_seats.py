@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from console.core.seating import Seating
 from console.journal import Record
+from console.people.class_plan import RotationPlan
 from console.people.person import is_personal
-from console.people.plan import RotationPlan
 
 
 def planned(plan: RotationPlan, known: Container[int], round_: int, table: int) -> Seating:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import SystemRandom
 
 from console.boat_names import shown, shown_boats
-from console.books.store import TableRecord
+from console.books.books_store import TableRecord
 from console.core.words import Crew, Station
 from console.displays.screen import Poster, RulesPage, SceneName, Screen, ShownRecord
 from console.games import GAMES, debrief_of, display_of, stations_of

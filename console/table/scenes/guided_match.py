@@ -14,8 +14,8 @@ from console.displays.screen import Card, CardState, SceneName, Screen, Tutorial
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.stations.desks import Desk, Pressed
+from console.stations.guided_match import Learner, LessonPlan, LessonTask
 from console.stations.lamps import BLINK_NS
-from console.stations.lesson import Learner, LessonPlan, LessonTask
 from console.table.loudspeaker import Loudspeaker
 from console.table.scenes.match.match_scene import MatchScene
 from console.table.scenes.scene import Scene

@@ -6,7 +6,7 @@ from console.core.words import Crew, Station
 from console.displays.screen import BigChoice, BigChoices, Screen
 from console.languages import Message
 from console.panels.clock import SECOND_NS
-from console.stations.settling import too_soon
+from console.stations.settle_time import too_soon
 from console.table.loudspeaker import Loudspeaker
 from console.table.scenes.choice_screen import choice_lamps, choice_screen
 from console.table.scenes.match.match_scene import MatchScene

@@ -5,9 +5,9 @@ from typing import cast
 
 from console.core.crewing import PEOPLE
 from console.core.match import Match
+from console.debrief.debrief_words import tell
 from console.debrief.replay import MatchOnDisplays, Replay
 from console.debrief.story import AnyStory
-from console.debrief.wording import tell
 from console.table.loudspeaker import Loudspeaker, Mute
 from console.table.scenes.match.match_scene import MatchScene
 from console.table.scenes.scene import Scene

@@ -12,7 +12,7 @@ from console.core.chart import Chart
 from console.core.two_crews.views import TwoCrewView
 from console.core.views import Json, json_of
 from console.core.words import Station
-from console.displays.chart.picture import sea_svg
+from console.displays.chart.chart_picture import sea_svg
 from console.displays.screen import Aim, BigChoices, Card, Menu, Poster, Ring, Screen, StopBanner, Typing
 from console.displays.tokens import LOOKS
 from console.games import display_of

@@ -9,7 +9,7 @@ from console.table.settings import parse_settings
 from console.table.settings_files import cabinet_settings_file, own_settings_file, settings_file
 from console.table.table_folder import data_folder
 from console.toml_file import BadFileError
-from console.toml_file.reading import LARGEST_BYTES
+from console.toml_file.toml_reader import LARGEST_BYTES
 
 BEFORE = "before"
 

@@ -21,7 +21,7 @@ from console.messages.table_commands import (
 )
 from console.messages.table_news import AllSeen
 from console.panels.link import Press
-from console.people.forgetting import forget
+from console.people.erasure import forget
 from console.people.register import ListedPerson, Register
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive

@@ -11,8 +11,8 @@ from console.debrief.people.stays import stays_of
 from console.journal import Record, Seated, read_journal
 from console.languages import say
 from console.messages.table_commands import EndMatch, SeatPeople, StartMatch
-from console.people.forgetting import forget
-from console.people.plan import PlannedPlace, RotationPlan
+from console.people.class_plan import PlannedPlace, RotationPlan
+from console.people.erasure import forget
 from console.people.register import ListedPerson, Register
 from console.table.archive import Archive
 from console.table.local_socket.facilitator import carry_out, possible

@@ -11,10 +11,10 @@ from console.core.match import Match
 from console.core.notation import Order
 from console.core.views import View
 from console.core.words import Crew, Station
+from console.crewmates.computer_crews import enlist
 from console.crewmates.crew import ComputerCrew, Decision
-from console.crewmates.enlisting import enlist
 from console.crewmates.mind import Audience, Seat
-from console.crewmates.radio import FEW
+from console.crewmates.radio_seat import FEW
 from console.crewmates.sayings import Saying, sayings
 from console.games import crewmates_of, stations_of
 from console.journal import Resumed

@@ -24,8 +24,8 @@ from console.panels.clock import SECOND_NS
 from console.panels.link import Press
 from console.people.person import is_personal
 from console.stations.desks import Desk, Desks, Pressed
+from console.stations.head_count import ENEMIES
 from console.stations.lamp_shows import with_show
-from console.stations.people import ENEMIES
 from console.table.archive import Archive
 from console.table.loudspeaker import Loudspeaker
 from console.table.plans.rematch import rematch

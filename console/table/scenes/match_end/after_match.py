@@ -12,7 +12,7 @@ from console.displays.screen import BigChoice, BigChoices, Card, CardState
 from console.languages import Message
 from console.messages.club_news import CalledPairing
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
-from console.stations.settling import too_soon
+from console.stations.settle_time import too_soon
 from console.table.scenes.choice_screen import choice_lamps
 from console.table.scenes.match_end.debrief_pages import AFTER_NS, PAGE_NS, DebriefPages
 

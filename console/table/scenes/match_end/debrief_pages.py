@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Protocol
 
-from console.books.store import TableRecord
+from console.books.books_store import TableRecord
 from console.core.words import Crew, Post
 from console.debrief.sentences.point import Figures
 from console.debrief.sentences.promise import Promise

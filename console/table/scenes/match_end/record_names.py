@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from console.books.store import TableRecord
+from console.books.books_store import TableRecord
 from console.core.words import Crew, Station
 from console.displays.screen import Screen
 from console.games import debrief_of
 from console.languages import Message
 from console.panels.clock import SECOND_NS
-from console.stations.settling import too_soon
+from console.stations.settle_time import too_soon
 from console.table.scenes.name_entry import NameEntry, Typed
 
 ASKED_NS = 30 * SECOND_NS

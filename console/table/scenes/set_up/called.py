@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from console.boat_names import shown
 from console.core.chart import Mode
-from console.core.charts.finding import shipped_names
+from console.core.charts.catalogue import shipped_names
 from console.core.charts.offered import offered
 from console.core.crewing import Crewing
 from console.core.game import BadSetUp

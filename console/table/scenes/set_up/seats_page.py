@@ -7,7 +7,7 @@ from console.core.seating import NOBODY_NAMED, Seating
 from console.core.words import Post
 from console.displays.screen import Menu, Row
 from console.languages import Message
-from console.people.plan import RotationPlan
+from console.people.class_plan import RotationPlan
 from console.table.plans.named_seats import planned
 from console.table.scenes.set_up.set_up_page import PlannedScene, SetUpPage
 

@@ -13,8 +13,8 @@ from console.displays.screen import Menu, Row, SceneName, Screen
 from console.games import GAMES
 from console.languages import Message
 from console.panels.clock import SECOND_NS
+from console.stations.head_count import seated
 from console.stations.match_choices import CREWS, HELPS, SEA, MatchChoices, SetUpRow
-from console.stations.people import seated
 from console.table.loudspeaker import Loudspeaker
 from console.table.plans.chosen_plan import first_choices, set_up_as
 from console.table.plans.who_plays import Who, crewed_for, who_plays
