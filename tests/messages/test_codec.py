@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from console.core.dot import Dot
@@ -48,6 +48,7 @@ class Sounding(Row):
 
 
 @pytest.mark.parametrize("kind", NEWS.values())
+@settings(max_examples=25)
 @given(st.data())
 def test_news_are_read_as_they_were_told(kind: type[Told], data: st.DataObject) -> None:
     told = data.draw(values_of(kind))
@@ -56,6 +57,7 @@ def test_news_are_read_as_they_were_told(kind: type[Told], data: st.DataObject) 
 
 
 @pytest.mark.parametrize("name", COMMANDS)
+@settings(max_examples=25)
 @given(st.data())
 def test_commands_are_read_as_they_were_written(name: str, data: st.DataObject) -> None:
     command = data.draw(values_of(COMMANDS[name]))
@@ -63,6 +65,7 @@ def test_commands_are_read_as_they_were_written(name: str, data: st.DataObject) 
 
 
 @pytest.mark.parametrize("word", SAYINGS)
+@settings(max_examples=25)
 @given(st.data())
 def test_sayings_are_read_as_they_were_written(word: str, data: st.DataObject) -> None:
     saying = data.draw(values_of(SAYINGS[word]))
@@ -70,6 +73,7 @@ def test_sayings_are_read_as_they_were_written(word: str, data: st.DataObject) -
 
 
 @pytest.mark.parametrize("kind", NEWS.values())
+@settings(max_examples=25)
 @given(st.data())
 def test_spoilt_news_are_read_or_refused_with_a_reason(kind: type[Told], data: st.DataObject) -> None:
     whole = json.loads(data.draw(values_of(kind)).line())
@@ -77,6 +81,7 @@ def test_spoilt_news_are_read_or_refused_with_a_reason(kind: type[Told], data: s
 
 
 @pytest.mark.parametrize("name", COMMANDS)
+@settings(max_examples=25)
 @given(st.data())
 def test_spoilt_commands_are_read_or_refused_with_a_reason(name: str, data: st.DataObject) -> None:
     whole = command_json(data.draw(values_of(COMMANDS[name])))
@@ -84,6 +89,7 @@ def test_spoilt_commands_are_read_or_refused_with_a_reason(name: str, data: st.D
 
 
 @pytest.mark.parametrize("word", SAYINGS)
+@settings(max_examples=25)
 @given(st.data())
 def test_spoilt_sayings_are_read_or_refused_with_a_reason(word: str, data: st.DataObject) -> None:
     whole = json.loads(saying_line(data.draw(values_of(SAYINGS[word]))))

@@ -120,14 +120,14 @@ def test_lines_are_passed_on_and_said_in_the_pages_language(tmp_path: Path) -> N
             page = socket_of(tmp_path, **{"accept-language": "fr"})
             running = asyncio.create_task(page.run())
             assert (await page.next())["type"] == "websocket.accept"
-            page.say('{"gone":\ntrue}')
+            page.say('{"gone":\n{}}')
             ping, see = (await page.next())["text"], (await page.next())["text"]
             page.leave()
             await running
             return ping, see
 
     ping, see = asyncio.run(tried())
-    assert heard == [b'{"from": "10.77.0.2"}\n', b'{"gone": true}\n'], "no page says where it is"
+    assert heard == [b'{"from":{"address":"10.77.0.2"}}\n', b'{"gone": {}}\n'], "no page says where it is"
     assert ping == '{"ping":77}'
     assert json.loads(see) == {"see": {"title": "À suivre sur téléphone, en léger différé"}}
 

@@ -65,7 +65,10 @@ def test_words_are_one_line_without_anything_that_cannot_be_shown() -> None:
         ({"reason": "x"}, "a word in `do`"),
         ({"do": "pause", "who": "me"}, "'who' is not known"),
         ({"do": "hint", "crew": "blue", "station": "radio"}, "hint: needs words"),
-        ({"do": "hint", "crew": "green", "station": "radio", "words": "x"}, "crew: 'green': choose blue, red"),
+        (
+            {"do": "hint", "crew": "green", "station": "radio", "words": "x"},
+            "crew: 'green': choose blue, red",
+        ),
         ({"do": "set-up", "locked": 1}, "locked: 1 is neither"),
         ({"do": "start", "blue": True, "red": 1}, "blue: .* is not a whole number"),
         ({"do": "start", "blue": -1, "red": 1}, "blue: .* is not a whole number"),
@@ -77,7 +80,10 @@ def test_words_are_one_line_without_anything_that_cannot_be_shown() -> None:
         ({"do": "call", "pairing": {"id": "p", "who": 1}}, "'who' is not known"),
         ({"do": "call", "pairing": {"blue": {"crew": "K", "people": "all"}}}, "no list of at most"),
         ({"do": "call", "pairing": {"blue": {"crew": "K", "people": [1] * 25}}}, "no list of at most"),
-        ({"do": "call", "pairing": {"blue": {"crew": "K", "people": [True]}}}, "people.0: True is not a whole number"),
+        (
+            {"do": "call", "pairing": {"blue": {"crew": "K", "people": [True]}}},
+            "people.0: True is not a whole number",
+        ),
     ],
 )
 def test_what_is_not_understood_is_refused_with_a_reason(asked: object, why: str) -> None:

@@ -138,7 +138,7 @@ def test_the_same_token_is_at_one_place(table: TabletTable) -> None:
 
 def test_a_station_that_is_given_up_is_free(table: TabletTable) -> None:
     first = table.join(Crew.BLUE, "radio")
-    first.say("gone", True)
+    first.say("gone", {})
     table.until(lambda: first.gone)
     assert table.join(Crew.BLUE, "radio").told["you"]["station"] == "radio"
     assert table.running.links.health()["tablets"].connected

@@ -7,7 +7,7 @@ from console.messages.table_commands import Command, OfferMatch, StartMatch
 from console.panels.link import Press
 from console.table.arbiter import OrderedPress
 from console.table.local_socket.facilitator import carry_out
-from console.table.scenes.match import MatchScene
+from console.table.scenes.match.match_scene import MatchScene
 from console.table.ties import settle_ties
 from tests.table.tablets.conftest import TabletTable
 
@@ -49,7 +49,7 @@ def test_six_players_each_see_their_own_hand_alone(table: TabletTable) -> None:
         hand = [str(card) for card in scene.match.view(player).hand]
         told = str(next(about for word, about in tablet.heard if word == "see"))
         assert all(f"'{card}'" in told for card in hand)
-    table.all[0].say("gone", True)
+    table.all[0].say("gone", {})
 
 
 def test_of_two_tied_stops_a_contradicted_stamp_is_second_whatever_the_rule_says() -> None:
