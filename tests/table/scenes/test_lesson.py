@@ -10,7 +10,7 @@ from console.panels.clock import SECOND_NS
 from console.table.archive import Archive
 from console.table.scenes.lesson import FAREWELL_NS
 from tests.table.driver import TableDriver
-from tests.table.lesson_driver import LessonDriver
+from tests.table.lesson_driver import GuideDriver
 
 GAMES = ("captain-sonar", "sonar-family", "con-sonar")
 
@@ -22,7 +22,7 @@ def archive(tmp_path: Path) -> Archive:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_who_presses_what_the_lesson_says_gets_through_and_on_into_the_match(game: str) -> None:
-    table = LessonDriver(game, "blue", "red")
+    table = GuideDriver(game, "blue", "red")
     took_s = table.learn_all("blue", "red")
     assert not any(message.key == "lesson.shown" for message in table.told)
     assert {message.key for message in table.told if message.key.startswith("refused")} == set()
@@ -42,21 +42,21 @@ def test_who_presses_what_the_lesson_says_gets_through_and_on_into_the_match(gam
 def test_every_part_is_done_by_real_orders_that_the_journal_has(
     game: str, wanted: str, archive: Archive
 ) -> None:
-    table = LessonDriver(game, "blue", "red", archive=archive)
+    table = GuideDriver(game, "blue", "red", archive=archive)
     table.learn_all("blue", "red")
     for crew in Crew:
         assert set(wanted.split()) <= table.verbs(crew)
 
 
 def test_the_first_player_of_con_sonar_plays_a_chain_and_fires(archive: Archive) -> None:
-    table = LessonDriver("con-sonar", "blue", "red", archive=archive)
+    table = GuideDriver("con-sonar", "blue", "red", archive=archive)
     table.learn_all("blue", "red")
     assert {"play", "fire", "end"} <= table.verbs("blue")
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_crew_that_does_nothing_is_shown_its_steps_after_20_seconds(game: str) -> None:
-    table = LessonDriver(game, "blue", "red")
+    table = GuideDriver(game, "blue", "red")
     waited_s, longest_s, shown = 0.0, 0.0, False
     while table.teaching:
         if any(card.state is CardState.AWAITED for card in table.screen("blue").cards):
@@ -74,7 +74,7 @@ def test_a_crew_that_does_nothing_is_shown_its_steps_after_20_seconds(game: str)
 
 @pytest.mark.parametrize("game", GAMES)
 def test_against_nobody_computers_do_their_steps(game: str) -> None:
-    table = LessonDriver(game, "blue")
+    table = GuideDriver(game, "blue")
     assert table.learn_all("blue") < 200
     assert not any(message.key == "lesson.shown" for message in table.told)
     assert table.match.plan.computers.startswith("red=officer")
@@ -82,7 +82,7 @@ def test_against_nobody_computers_do_their_steps(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_one_person_learns_at_one_station_and_computers_hold_the_rest(game: str) -> None:
-    table = LessonDriver(game, stations=("radio",))
+    table = GuideDriver(game, stations=("radio",))
     table.learn_all("blue")
     table.advance(FAREWELL_NS / SECOND_NS + 5)
     assert table.scene == "play", "the computers go on by themselves"
@@ -90,7 +90,7 @@ def test_one_person_learns_at_one_station_and_computers_hold_the_rest(game: str)
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_but_what_the_lesson_asks_for_is_obeyed(game: str) -> None:
-    table = LessonDriver(game, "blue", "red")
+    table = GuideDriver(game, "blue", "red")
     for _ in range(3):
         table.do_as_told("blue", "red")
     before = table.match.match.state
@@ -105,7 +105,7 @@ def test_nothing_but_what_the_lesson_asks_for_is_obeyed(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_is_a_match_that_can_be_continued_after_a_power_cut(game: str, tmp_path: Path) -> None:
     archive = Archive(tmp_path, background=False)
-    table = LessonDriver(game, "blue", "red", archive=archive)
+    table = GuideDriver(game, "blue", "red", archive=archive)
     for _ in range(6):
         table.do_as_told("blue", "red")
     state = table.match.match.state
@@ -120,7 +120,7 @@ def test_a_lesson_is_a_match_that_can_be_continued_after_a_power_cut(game: str, 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_can_be_debriefed(game: str, archive: Archive) -> None:
-    table = LessonDriver(game, "blue", "red", archive=archive, match_minutes=5)
+    table = GuideDriver(game, "blue", "red", archive=archive, match_minutes=5)
     table.learn_all("blue", "red")
     for _ in range(8):
         table.advance(40)
@@ -133,7 +133,7 @@ def test_a_lesson_can_be_debriefed(game: str, archive: Archive) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_lesson_blinks_at_what_is_to_be_pressed_and_nowhere_else(game: str) -> None:
-    table = LessonDriver(game, "blue", "red")
+    table = GuideDriver(game, "blue", "red")
     wanted = set(table.wanted("blue"))
     seen: list[set[str]] = []
     for _ in range(4):
@@ -146,7 +146,7 @@ def test_the_lesson_blinks_at_what_is_to_be_pressed_and_nowhere_else(game: str) 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_says_nothing_of_the_other_side_s_secrets(game: str) -> None:
-    table = LessonDriver(game, "blue", "red")
+    table = GuideDriver(game, "blue", "red")
     for _ in range(5):
         table.do_as_told("blue", "red")
     before = [table.screen("blue").cards, table.screen("blue").tutorial, table.lamps("blue")]
