@@ -15,8 +15,8 @@ from console.commands.web import NOT_STARTED
 from console.extras import pip_install
 from console.languages import LANGUAGES
 from console.output_file import NotWritten
-from console.table.data import data_folder
 from console.table.settings_files import load_settings
+from console.table.table_folder import data_folder
 from console.toml_file import BadFileError
 from console.toml_file.setting_values import machine_address
 

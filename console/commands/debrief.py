@@ -12,7 +12,7 @@ import click
 from console.commands.outputs import OUTPUT, check_or_exit, force_option, read_for, write_or_exit
 from console.journal import BadJournal
 from console.languages import LANGUAGES
-from console.table.data import books_file, people_file
+from console.table.table_folder import books_file, people_file
 
 if TYPE_CHECKING:
     from console.books.books_store import BookStore

@@ -26,8 +26,7 @@ from console.panels.direct_pins import ASK_THE_DOCTOR, are_pins
 from console.panels.keymap import load_keys
 from console.panels.link import Link, Press
 from console.proving.fairness_sides import LivePace
-from console.table.data import data_folder, matches_folder
-from console.table.links import GPIO, SCREEN, TABLET, LinkPlan, plan_links
+from console.table.link_plan import GPIO, SCREEN, TABLET, LinkPlan, plan_links
 from console.table.settings import Settings
 from console.table.settings_files import (
     bad_changes,
@@ -36,6 +35,7 @@ from console.table.settings_files import (
     may_read,
     settings_file,
 )
+from console.table.table_folder import data_folder, matches_folder
 from console.toml_file import BadFileError
 
 REPORTED = ("blue_link", "red_link", "panel", "wiring", "windows", "fullscreen", "width", "height", "voice")

@@ -29,7 +29,7 @@ from console.journal import (
 )
 from console.journal.journal_lines import Promised
 from console.journal.seals import escaped
-from console.table.data import matches_folder
+from console.table.table_folder import matches_folder
 from console.wall_clock import marked
 
 

@@ -13,8 +13,8 @@ from console.lessons.lesson import Lesson
 from console.lessons.lesson_file import read_lesson
 from console.lessons.lesson_folders import all_lessons, find_lesson, lesson_files
 from console.lessons.plain_text import lesson_text
-from console.table.data import data_folder, in_use, lessons_folder
 from console.table.settings import with_lesson
+from console.table.table_folder import data_folder, in_use, lessons_folder
 from console.toml_file import BadFileError, Problem
 
 _FILE = click.Path(path_type=Path)

@@ -19,9 +19,9 @@ from console.languages import LANGUAGES, catalogue
 from console.output_file import NotWritten
 from console.people.person import Person, likeness
 from console.people.register import BadRegister, NameTaken, Register
-from console.table.data import in_use, people_file
 from console.table.settings import DEFAULTS
 from console.table.settings_files import load_settings
+from console.table.table_folder import in_use, people_file
 from console.toml_file import BadFileError, FilePlace, Problem
 from console.wall_clock import marked
 
@@ -267,7 +267,7 @@ def plan(
     from console.paper.paper_page import PAPERS
     from console.paper.plan_page import plan_pages
     from console.people.rotation import FILLED, NoPlan, crewmates, plan_rotation
-    from console.table.scenes.set_up.beginning import first_choices
+    from console.table.plans.chosen_plan import first_choices
 
     choices = first_choices(replace(DEFAULTS.offer, game=game))
     if not choices.is_of_crews:

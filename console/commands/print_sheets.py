@@ -20,9 +20,9 @@ from console.paper.sheets import CLASS, PLAN, SHEETS, Printed, sheet
 from console.people.class_plan import RotationPlan
 from console.people.register import BadRegister, Register
 from console.shipped import HARDWARE
-from console.table.data import lessons_folder, people_file
-from console.table.scenes.set_up.beginning import first_choices
+from console.table.plans.chosen_plan import first_choices
 from console.table.settings import DEFAULTS
+from console.table.table_folder import lessons_folder, people_file
 
 _DEFAULT_CHART = "alpha"
 

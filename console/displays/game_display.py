@@ -45,4 +45,4 @@ class GameDisplay:
     waters: Callable[[Chart, Raster], Iterator[str]] = plain_water
     """What lies under the land of the game's charts, as SVG."""
     at_station: Callable[[Screen, str], dict[str, Json]] = nothing_more
-    """A station's own part of a match, for its tablet (console.displays.tablets)."""
+    """A station's own part of a match, for its tablet (console.table.tablets)."""

@@ -92,14 +92,12 @@ def start(folder: Path, *, until_asked: bool) -> Started:
     from console.displays.displays import open_displays
     from console.proving.memory import memory_mb
     from console.table.archive import Archive
-    from console.table.running import LOOP_WAIT_S, RunningTable, TableData
+    from console.table.loop import LOOP_WAIT_S, TableData, TableLoop
     from console.voice.voice import Voice
 
     displays = open_displays("two", size=(DEFAULTS.width, DEFAULTS.height))
     archive, books = Archive(folder / "matches"), Books(folder / "books.sqlite")
-    table = RunningTable(
-        DEFAULTS, displays, Voice(threads=False), None, TableData(archive=archive, books=books)
-    )
+    table = TableLoop(DEFAULTS, displays, Voice(threads=False), None, TableData(archive=archive, books=books))
     picture_ns = asked_ns = longest_ns = 0
     computed_s = 0.0
     while not picture_ns or (until_asked and not asked_ns and table_clock() - begun_ns < PATIENCE_NS):

@@ -14,8 +14,8 @@ from console.core.words import Crew
 from console.messages.socket_paths import socket_path
 from console.panels.clock import MILLISECOND_NS, table_clock
 from console.table.local_socket.local_socket import LocalSocket
-from console.table.scenes.match import MatchScene
-from console.table.scenes.set_up.beginning import first_choices, set_up_as
+from console.table.plans.chosen_plan import first_choices, set_up_as
+from console.table.scenes.match.match_scene import MatchScene
 from console.table.settings import DEFAULTS
 from console.table.table import Table
 

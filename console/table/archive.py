@@ -25,7 +25,6 @@ from console.journal.cut_off_search import Search
 from console.journal.disk import Disk
 from console.journal.resumption import told_of
 from console.languages import Message
-from console.table.scenes.debrief import MatchDebrief
 
 log = logging.getLogger(__name__)
 
@@ -285,7 +284,7 @@ class Archive:
 
     def debrief(
         self, people: Collection[str], others: OtherMatches = NO_OTHERS
-    ) -> Callable[[], MatchDebrief | None]:
+    ) -> Callable[[], LookBack | None]:
         """The work of judging the match again that has just ended; it takes a while, and never raises.
 
         :param people: the sides that people played on, who can set records
@@ -351,7 +350,7 @@ class Archive:
 
 def _debriefed(
     journal: Journal, books: Books | None, people: Collection[str], others: OtherMatches = NO_OTHERS
-) -> MatchDebrief | None:
+) -> LookBack | None:
     """From what the journal holds in memory: the disk may be full."""
     try:
         debriefed = LookBack(journal.record(), others)

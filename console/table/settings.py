@@ -14,8 +14,8 @@ from console.core.match_plan import MatchPlan
 from console.games import GAMES, all_options, debrief_of
 from console.languages import LANGUAGES
 from console.panels.hardware import WIRINGS, HardwareFiles
-from console.table.data import lessons_folder
 from console.table.service_lock import CONTROLS, FEWEST, MOST, read_code
+from console.table.table_folder import lessons_folder
 from console.toml_file import BadFileError, Section, parse_toml, read_toml, shown, unless_wrong
 from console.toml_file.setting_values import (
     Flag,

@@ -16,7 +16,7 @@ from console.displays.painter import Painter
 from console.displays.screen import SceneName
 from console.displays.window_events import Pointers, Touch
 from console.languages import say
-from console.table.scenes.replay import replay_of
+from console.table.scenes.table_replay import replay_of
 from tests.debrief.computer_match import computer_match
 from tests.debrief.script import lesson_match
 from tests.journal.kept_match import CAPTAIN_SONAR, CON_SONAR, SONAR_FAMILY, KeptMatch

@@ -19,7 +19,7 @@ from console.panels.link import Link
 from console.panels.serial_link import SerialLink
 from console.panels.simulated_link import SimulatedLink, Wear
 from console.proving.fairness_sides import HandPace
-from console.table.links import LinkPlan, plan_links
+from console.table.link_plan import LinkPlan, plan_links
 from firmware_bridge.codec import checksum
 from proofs.bridge_model import ModelLine
 

@@ -11,11 +11,11 @@ from console.panels.link import Press
 from console.stations.settle_time import SETTLE_NS
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
-from console.table.computers import Computers
-from console.table.scenes.match import MatchScene
-from console.table.scenes.set_up.table_people import TablePeople
+from console.table.scenes.match.computers import Computers
+from console.table.scenes.match.match_scene import MatchScene
 from console.table.settings import Settings
 from console.table.table import Table
+from console.table.table_people import TablePeople
 
 STEP_NS = 50 * MILLISECOND_NS
 OVER_NS = 200 * SECOND_NS

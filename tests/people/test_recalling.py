@@ -17,7 +17,7 @@ from console.languages import say
 from console.people.erasure import forget
 from console.people.register import ListedPerson, Register
 from console.table.archive import Archive
-from console.table.scenes.set_up.table_people import TablePeople
+from console.table.table_people import TablePeople
 from tests.debrief.recount import recount
 from tests.debrief.test_at_the_table import MATCH
 from tests.table.driver import TableDriver

@@ -31,9 +31,9 @@ from console.panels.hardware import load_panel
 from console.panels.link import Press
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
-from console.table.scenes.match import MatchScene
-from console.table.scenes.service import ServiceScene
+from console.table.scenes.match.match_scene import MatchScene
 from console.table.scenes.service_pages import ServiceActions
+from console.table.scenes.service_scene import ServiceScene
 from console.table.settings import DEFAULTS
 from console.table.table import Table
 

@@ -18,8 +18,8 @@ from console.messages.table_commands import ShowBoatAs, read_command
 from console.table.archive import Archive
 from console.table.local_socket.facilitator import carry_out
 from console.table.scenes.attract import _best
+from console.table.scenes.match_end.club_standing import standing_screen
 from console.table.scenes.service_pages import ServiceActions
-from console.table.scenes.standing import standing_screen
 from tests.table.driver import TableDriver
 from tests.table.scenes.test_service import ServiceDriver
 from tests.table.scenes.test_waiting_matches import leave, listed

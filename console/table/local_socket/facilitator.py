@@ -32,13 +32,13 @@ from console.messages.table_commands import (
     StartTutorial,
 )
 from console.output_file import NotWritten
-from console.table.data import lessons_folder
-from console.table.scenes.match import MatchScene
-from console.table.scenes.pausing.help_page import HelpPage
-from console.table.scenes.set_up.beginning import first_choices, set_up_as
-from console.table.scenes.set_up.seating import planned
+from console.table.plans.chosen_plan import first_choices, set_up_as
+from console.table.plans.named_seats import planned
+from console.table.scenes.match.match_scene import MatchScene
+from console.table.scenes.pause.help_page import HelpPage
 from console.table.settings import with_lesson
 from console.table.table import Table
+from console.table.table_folder import lessons_folder
 from console.toml_file import BadFileError
 
 log = logging.getLogger(__name__)

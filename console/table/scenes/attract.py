@@ -15,8 +15,9 @@ from console.languages import LANGUAGES, Message
 from console.messages.club_news import ClubNews
 from console.panels.clock import SECOND_NS
 from console.stations.lamp_shows import running, with_show
+from console.table.loudspeaker import Loudspeaker
 from console.table.scenes.attract_match import STEP_NS, AttractMatch
-from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.scenes.scene import Scene
 from console.table.scenes.set_up.called import called_about, versus
 from console.table.settings import Settings
 
