@@ -41,11 +41,12 @@ def json_of(value: object) -> Json:
     return _known_writers[kind](value)
 
 
-_known_writers: dict[type, Callable[[Any], Json]] = {}
+_Writer = Callable[[Any], Json]
+_known_writers: dict[type, _Writer] = {}
 """Asked once for each type: pictures are told over and over."""
 
 
-def _writer_of(kind: type) -> Callable[[Any], Json]:
+def _writer_of(kind: type) -> _Writer:
     if issubclass(kind, NoneType | bool | int | float):
         return lambda value: cast(Json, value)
     if issubclass(kind, str):

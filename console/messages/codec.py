@@ -6,17 +6,19 @@ as a whole, or refused with what is wrong and where.
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
 from enum import Enum
 from types import NoneType, UnionType
-from typing import Annotated, Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from console.core.dot import Dot
 from console.core.game import Event
 from console.core.views import GameView, Json, json_of
 
 T = TypeVar("T")
-_Read = Callable[[Json], Any]
+_Read = Callable[[Json], object]
+_Kind: TypeAlias = Any
+"""A type, or what `typing` makes of types: `str | None`, `tuple[int, ...]`."""
 
 
 class BadMessage(ValueError):
@@ -34,11 +36,11 @@ class BadMessage(ValueError):
         return BadMessage(self.what, name, *self.where)
 
 
-class Row:
+class FieldList:
     """A frozen dataclass whose JSON is the list of its fields, without their names."""
 
     def json(self) -> list[Json]:
-        return [json_of(getattr(self, each.name)) for each in fields(cast(Any, self))]
+        return [json_of(getattr(self, each.name)) for each in fields(cast(_Kind, self))]
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,7 @@ class Codec:
     """People type it and people read it: spaces are one each, and every letter can be shown."""
     newer: bool = False
     """Whoever says it may be newer: what is not known of it is left aside."""
-    _known: dict[Any, _Read] = field(default_factory=dict, init=False, repr=False)
+    _known: dict[object, _Read] = field(default_factory=dict, init=False, repr=False)
     """A reader for each type that was read."""
 
     def read(self, kind: type[T], value: Json, *where: str) -> T:
@@ -82,42 +84,35 @@ class Codec:
         except RecursionError:
             raise BadMessage("boxes in boxes without end", *where) from None
 
-    def _reader(self, kind: Any) -> _Read:
+    def _reader(self, kind: _Kind) -> _Read:
         known = self._known
         if kind not in known:
             known[kind] = lambda value: known[kind](value)  # a type that holds itself
             known[kind] = self._made(kind)
         return known[kind]
 
-    def _made(self, kind: Any) -> _Read:
-        inner = get_args(kind)
-        match get_origin(kind) or kind:
-            case own if own in _OWN:
-                return lambda value: _OWN[own](self, value)
-            case origin if origin is Annotated:
-                return _checked(self._reader(inner[0]), inner[1])
-            case origin if origin is Union or origin is UnionType:
-                return self._one_of(inner)
-            case origin if origin is tuple and inner[-1] is ...:
-                return self._list(self._reader(inner[0]))
-            case origin if origin is tuple:
-                return _row(tuple, [(str(at), self._reader(each)) for at, each in enumerate(inner)])
-            case origin if origin is Mapping:
-                return self._names(self._reader(str), self._reader(inner[1]))
-            case origin if origin is str:
-                return self._text
-            case origin if origin is bool:
-                return _yes_or_no
-            case origin if origin is int or origin is float:
-                return self._number(whole=origin is int)
-            case origin if issubclass(origin, Enum):
-                return _chosen(origin)
-        return self._fields(kind)
+    def _made(self, kind: _Kind) -> _Read:
+        origin, inner = _origin_of(kind), get_args(kind)
+        if origin in _OWN:
+            return lambda value: _OWN[origin](self, value)
+        if origin in _PLAIN:
+            return {str: self._text, bool: _yes_or_no}.get(origin) or self._number(whole=origin is int)
+        if origin is Annotated:
+            return _checked(self._reader(inner[0]), inner[1])
+        if origin is Union or origin is UnionType:
+            return self._one_of(inner)
+        if origin is Mapping:
+            return self._names(self._reader(str), self._reader(inner[1]))
+        if origin is tuple and inner[-1] is ...:
+            return self._list(self._reader(inner[0]))
+        if origin is tuple:
+            return _row(tuple, [(str(at), self._reader(each)) for at, each in enumerate(inner)])
+        return _chosen(origin) if issubclass(origin, Enum) else self._fields(origin)
 
-    def _fields(self, kind: Any) -> _Read:
+    def _fields(self, kind: _Kind) -> _Read:
         """A dataclass, or a tuple with names."""
         types = get_type_hints(kind, include_extras=True)
-        if issubclass(kind, Row):
+        if issubclass(kind, FieldList):
             return _row(
                 lambda values: kind(*values),
                 [(each.name, self._reader(types[each.name])) for each in fields(kind)],
@@ -130,7 +125,7 @@ class Codec:
             needed = [name for name in names if name not in kind._field_defaults]
         return self._object(kind, {name: self._reader(types[name]) for name in names}, needed)
 
-    def _object(self, kind: Any, readers: Mapping[str, _Read], needed: list[str]) -> _Read:
+    def _object(self, kind: _Kind, readers: Mapping[str, _Read], needed: list[str]) -> _Read:
         def read(value: Json) -> object:
             if not isinstance(value, dict):
                 raise BadMessage(f"{_shown(value)} is not an object with {', '.join(readers)}")
@@ -163,7 +158,7 @@ class Codec:
 
         return read
 
-    def _one_of(self, kinds: tuple[Any, ...]) -> _Read:
+    def _one_of(self, kinds: tuple[_Kind, ...]) -> _Read:
         """Whichever its JSON can be: no two of one union look alike there."""
         some = [kind for kind in kinds if kind is not NoneType]
         readers = {looks: self._reader(kind) for kind in some for looks in _looks_of(kind)}
@@ -200,7 +195,7 @@ class Codec:
 
 
 def read_json(text: bytes) -> Json:
-    """Any JSON at all.
+    """Whatever JSON it is.
 
     :raises BadMessage: it is none
     """
@@ -228,8 +223,8 @@ def tagged(value: Json, tag: str) -> tuple[str, dict[str, Json]]:
 def _read_event(codec: Codec, value: Json) -> Event:
     """What both crews heard: its name and its details stand side by side."""
     name, details = tagged(value, "name")
-    one = codec._reader(str | int)
-    return Event("both", name, tuple((key, _within(key[:20], one, each)) for key, each in details.items()))
+    read = cast(dict[str, str | int], codec._reader(Mapping[str, str | int])(details))
+    return Event("both", name, tuple(read.items()))
 
 
 def _read_dot(codec: Codec, value: Json) -> Dot:
@@ -244,22 +239,23 @@ def _read_view(codec: Codec, value: Json) -> ToldView:
     return ToldView(game, cast(dict[str, Json], value))
 
 
-_OWN: Mapping[Any, Callable[[Codec, Json], object]] = {
+_OWN: Mapping[object, Callable[[Codec, Json], object]] = {
     Event: _read_event,
     Dot: _read_dot,
     GameView: _read_view,
 }
 """What is told otherwise than field by field."""
+_PLAIN = (str, bool, int, float)
 
 
-def _within(name: str, reader: _Read, value: Json) -> Any:
+def _within(name: str, reader: _Read, value: Json) -> object:
     try:
         return reader(value)
     except BadMessage as problem:
         raise problem.within(name) from None
 
 
-def _row(kind: Callable[[list[Any]], object], readers: list[tuple[str, _Read]]) -> _Read:
+def _row(kind: Callable[[list[object]], object], readers: list[tuple[str, _Read]]) -> _Read:
     def read(value: Json) -> object:
         if not isinstance(value, list) or len(value) != len(readers):
             raise BadMessage(f"{_shown(value)} is not a list of {len(readers)}")
@@ -270,7 +266,7 @@ def _row(kind: Callable[[list[Any]], object], readers: list[tuple[str, _Read]]) 
     return read
 
 
-def _checked(reader: _Read, check: Callable[[Any], None]) -> _Read:
+def _checked(reader: _Read, check: Callable[[object], None]) -> _Read:
     def read(value: Json) -> object:
         found = reader(value)
         check(found)
@@ -296,21 +292,25 @@ def _yes_or_no(value: Json) -> bool:
     return value
 
 
-def _looks_of(kind: Any) -> tuple[type, ...]:
+def _origin_of(kind: _Kind) -> _Kind:
+    return get_origin(kind) or kind
+
+
+def _looks_of(kind: _Kind) -> tuple[type, ...]:
     """What JSON gives for a value of that type."""
-    if kind in (bool, int, str):
-        return (kind,)
-    if kind is float:
-        return (float, int)
-    origin = get_origin(kind) or kind
+    origin = _origin_of(kind)
+    if origin in _PLAIN:
+        return (float, int) if origin is float else (origin,)
     if origin is Annotated:
         return _looks_of(get_args(kind)[0])
-    if origin is tuple or (isinstance(origin, type) and issubclass(origin, Row)):
-        return (list,)
-    return (str,) if isinstance(origin, type) and issubclass(origin, Enum | Dot) else (dict,)
+    if origin is Mapping:
+        return (dict,)
+    if issubclass(origin, Enum | Dot):
+        return (str,)
+    return (list,) if origin is tuple or issubclass(origin, FieldList) else (dict,)
 
 
-def _has_no_default(field: Any) -> bool:
+def _has_no_default(field: Field[object]) -> bool:
     return field.default is MISSING and field.default_factory is MISSING
 
 

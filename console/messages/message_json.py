@@ -21,15 +21,15 @@ def message_of(value: Json) -> Message | None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Outcome(View):
+class PagesAnswer(View):
     """What the pages of one machine answer those of another: why something was not done; None: it was."""
 
     why: Message | None
 
 
-def read_outcome(text: bytes) -> Outcome:
+def read_answer(text: bytes) -> PagesAnswer:
     """The same as it came.
 
     :raises BadMessage: what is wrong with it
     """
-    return _CODEC.read(Outcome, read_json(text))
+    return _CODEC.read(PagesAnswer, read_json(text))

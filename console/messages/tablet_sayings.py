@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from console.core.views import View, json_of
 from console.core.words import Station
-from console.messages.codec import BadMessage, Codec, Row, line_of, read_json
+from console.messages.codec import BadMessage, Codec, FieldList, line_of, read_json
 
 LONGEST_LINE = 1024
 LARGEST = 2**53
@@ -36,14 +36,14 @@ Milliseconds = Annotated[float, _is_moment]
 """Of `performance.now()`."""
 
 
-class Saying:
+class TabletSaying:
     """One of them."""
 
     word: ClassVar[str]
 
 
 @dataclass(frozen=True, slots=True)
-class CameFrom(Saying, View):
+class CameFrom(TabletSaying, View):
     """The web process says where a page is, first of all: `{"from": {"address": "10.77.0.2"}}`."""
 
     word = "from"
@@ -51,7 +51,7 @@ class CameFrom(Saying, View):
 
 
 @dataclass(frozen=True, slots=True)
-class TokenShown(Saying, View):
+class TokenShown(TabletSaying, View):
     """It was at a station before: `{"hello": {"token": "…"}}`."""
 
     word = "hello"
@@ -59,7 +59,7 @@ class TokenShown(Saying, View):
 
 
 @dataclass(frozen=True, slots=True)
-class CodeTyped(Saying, View):
+class CodeTyped(TabletSaying, View):
     """It has read a code, and asks which stations there are: `{"look": {"code": "K7M2QX"}}`."""
 
     word = "look"
@@ -67,7 +67,7 @@ class CodeTyped(Saying, View):
 
 
 @dataclass(frozen=True, slots=True)
-class SeatAsked(Saying, View):
+class SeatAsked(TabletSaying, View):
     """It wants a station: `{"join": {"code": "K7M2QX", "station": "captain"}}`."""
 
     word = "join"
@@ -76,7 +76,7 @@ class SeatAsked(Saying, View):
 
 
 @dataclass(frozen=True, slots=True)
-class SeatAnswered(Saying, View):
+class SeatAnswered(TabletSaying, View):
     """Whether its station goes to the other who asks for it: `{"answer": {"give": true}}`."""
 
     word = "answer"
@@ -84,7 +84,7 @@ class SeatAnswered(Saying, View):
 
 
 @dataclass(frozen=True, slots=True)
-class ClockTold(Saying, Row):
+class ClockTold(TabletSaying, FieldList):
     """The answer to a ping: `{"pong": [nonce, 1234.5]}`, milliseconds of `performance.now()`."""
 
     word = "pong"
@@ -93,7 +93,7 @@ class ClockTold(Saying, Row):
 
 
 @dataclass(frozen=True, slots=True)
-class Touched(Saying, Row):
+class Touched(TabletSaying, FieldList):
     """`{"touch": [1, "north", true, 1234.5]}`: its number, the control, down or up, `event.timeStamp`."""
 
     word = "touch"
@@ -104,20 +104,20 @@ class Touched(Saying, Row):
 
 
 @dataclass(frozen=True, slots=True)
-class SeatLeft(Saying, View):
+class SeatLeft(TabletSaying, View):
     """It gives its station up: `{"gone": {}}`."""
 
     word = "gone"
 
 
-SAYINGS: Mapping[str, type[Saying]] = {
+SAYINGS: Mapping[str, type[TabletSaying]] = {
     kind.word: kind
     for kind in (CameFrom, TokenShown, CodeTyped, SeatAsked, SeatAnswered, ClockTold, Touched, SeatLeft)
 }
 _CODEC = Codec(letters=LONGEST_WORD, items=0, least=0, largest=LARGEST)
 
 
-def read_saying(line: bytes) -> Saying:
+def read_saying(line: bytes) -> TabletSaying:
     """One line of a tablet.
 
     :raises BadMessage: what is wrong with it
@@ -131,6 +131,6 @@ def read_saying(line: bytes) -> Saying:
     return _CODEC.read(SAYINGS[word], about, word)
 
 
-def saying_line(saying: Saying) -> bytes:
+def saying_line(saying: TabletSaying) -> bytes:
     """The same as a line."""
     return line_of({saying.word: json_of(saying)})

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from console.core.views import Json
 from console.languages import LANGUAGES, Message
 from console.messages.codec import BadMessage, read_json
-from console.messages.message_json import Outcome
+from console.messages.message_json import PagesAnswer
 from console.messages.table_commands import (
     OF_CLUB,
     Command,
@@ -134,4 +134,4 @@ def _nothing() -> Response:
 
 
 def _told(why: Message | None) -> Response:
-    return JSONResponse(Outcome(why=why).json())
+    return JSONResponse(PagesAnswer(why=why).json())

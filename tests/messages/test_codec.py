@@ -12,7 +12,7 @@ from console.core.dot import Dot
 from console.core.views import Json, json_of
 from console.core.words import Crew
 from console.languages import Message
-from console.messages.codec import BadMessage, Codec, Row
+from console.messages.codec import BadMessage, Codec, FieldList
 from console.messages.table_commands import COMMANDS, command_json, command_line, read_command, read_line
 from console.messages.table_news import NEWS, Told, read_news
 from console.messages.tablet_sayings import SAYINGS, read_saying, saying_line
@@ -40,7 +40,7 @@ class Fleet:
 
 
 @dataclass(frozen=True)
-class Sounding(Row):
+class Sounding(FieldList):
     """A row."""
 
     depth: int

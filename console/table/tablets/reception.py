@@ -18,10 +18,10 @@ from console.messages.tablet_sayings import (
     CameFrom,
     ClockTold,
     CodeTyped,
-    Saying,
     SeatAnswered,
     SeatAsked,
     SeatLeft,
+    TabletSaying,
     TokenShown,
     Touched,
     read_saying,
@@ -109,7 +109,7 @@ class Reception(Host):
             touches.settled(saying.number, why)
             guest.say("refused", [saying.number, why])
 
-    def _greet(self, guest: Guest, saying: Saying) -> None:
+    def _greet(self, guest: Guest, saying: TabletSaying) -> None:
         now_ns = self._clock()
         match saying:
             case TokenShown(token=token):

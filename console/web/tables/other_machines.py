@@ -18,7 +18,7 @@ from urllib.parse import quote, urlsplit
 from console.core.views import Json
 from console.languages import Message
 from console.messages.codec import BadMessage
-from console.messages.message_json import read_outcome
+from console.messages.message_json import read_answer
 from console.messages.table_commands import Command, command_json
 
 log = logging.getLogger(__name__)
@@ -162,7 +162,7 @@ class OtherMachine:
         headers = {**self._headers(), "content-type": "application/json"}
         try:
             connection.request("POST", path, json.dumps(said).encode(), headers)
-            return read_outcome(connection.getresponse().read(LONGEST_LINE)).why
+            return read_answer(connection.getresponse().read(LONGEST_LINE)).why
         except (OSError, HTTPException):
             return Message.of("web.no-table")
         except BadMessage:
