@@ -12,8 +12,8 @@ from starlette.applications import Starlette
 
 from console.languages import Message
 from console.messages.socket_paths import tablets_path
+from console.pages.network.connections import KnownAddresses
 from console.web import stations
-from console.web.network.connections import KnownAddresses
 from console.web.stations import StationPages
 from console.web.tables.followed_table import FollowedTable
 
