@@ -11,6 +11,7 @@ from console.core.crewing import Sitter
 from console.core.views import Json, json_of
 from console.core.words import Crew, Station
 from console.messages.club_news import CalledPairing, EventStanding, Joining
+from console.messages.codec import BadMessage
 
 LONGEST_LINE = 4096
 LONGEST_WORDS = 200
@@ -19,7 +20,7 @@ LARGEST_NUMBER = 10**12
 LONGEST_LIST = 24
 
 
-class BadCommand(ValueError):
+class BadCommand(BadMessage):
     """What was asked for is not understood; the message says why."""
 
 

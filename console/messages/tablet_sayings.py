@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from console.core.views import Json
 from console.core.words import Station
+from console.messages.codec import BadMessage
 
 LONGEST_LINE = 1024
 LARGEST = 2**53
@@ -13,7 +14,7 @@ LARGEST = 2**53
 LONGEST_WORD = 64
 
 
-class BadSaying(ValueError):
+class BadSaying(BadMessage):
     """What a tablet said is not understood; the message says why."""
 
 

@@ -1,18 +1,19 @@
 """Those who come to a crew's stations: with a code, back to their own, or for one that another has."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
-from console.core.views import View
+from console.core.views import Json, View
 from console.core.words import Crew, Post, Station
 from console.displays.screen import Screen
 from console.displays.tablets.seen import Seen
+from console.messages.line_server import Caller
 from console.panels.clock import SECOND_NS
 from console.panels.hardware import Panel
 from console.panels.link import Clock
 from console.panels.tablets.tablet_link import Tablet, TabletLink
-from console.table.tablets.channel import Caller
 from console.table.tablets.panel_part import panel_part
 from console.table.tablets.tablet_seats import TabletSeats, TakenSeat
 from console.table.tablets.touches import SeatTouches
@@ -58,6 +59,14 @@ class Guest:
     knows_code: bool = False
     """It has shown a code that opens something."""
 
+    def say(self, word: str, about: Json) -> None:
+        self.caller.say(json.dumps({word: about}, separators=(",", ":")).encode() + b"\n")
+
+    def dismiss(self, why: str) -> None:
+        """Tell it why, and hear no more of it."""
+        self.say("away", why)
+        self.caller.leaving = True
+
 
 @dataclass
 class Offered:
@@ -92,7 +101,7 @@ class TabletGuests:
         """It has a code, and is told what there is."""
         offered = self.offered.stations.get(crew, ())
         taken = {seat.post for seat in self.seats.taken}
-        guest.caller.say(
+        guest.say(
             "stations",
             {
                 "crew": crew.value,
@@ -108,7 +117,7 @@ class TabletGuests:
         """It had a station before."""
         seat = self.seats.seat_of(token)
         if seat is None:
-            guest.caller.dismiss("token")
+            guest.dismiss("token")
             return
         other = self.guest_at(seat.post)
         if other is not None and other is not guest:
@@ -118,10 +127,10 @@ class TabletGuests:
     def ask_for(self, guest: Guest, crew: Crew | None, station: Station, now_ns: int) -> None:
         """It has a code, and wants a station."""
         if crew is None:
-            guest.caller.dismiss("code")
+            guest.dismiss("code")
             return
         if station not in [each.station for each in self.offered.stations.get(crew, ())]:
-            guest.caller.dismiss("station")
+            guest.dismiss("station")
             return
         post = (crew, station)
         holder, seat = self.guest_at(post), self.seats.at(crew, station)
@@ -129,12 +138,12 @@ class TabletGuests:
         if seat is None or holder is guest or (holder is None and now_ns - gone_ns >= GONE_NS):
             self.seat(guest, post)
         elif any(other.asks == post for other in self.all.values() if other is not guest):
-            guest.caller.dismiss("asked")
+            guest.dismiss("asked")
         else:
             guest.asks, guest.asked_ns = post, now_ns
-            guest.caller.say("wait", ASKED_NS // SECOND_NS)
+            guest.say("wait", ASKED_NS // SECOND_NS)
             if holder is not None:
-                holder.caller.say("asked", ASKED_NS // SECOND_NS)
+                holder.say("asked", ASKED_NS // SECOND_NS)
 
     def answer(self, guest: Guest, give: bool) -> None:
         """Whoever has a station says whether another may have it."""
@@ -153,10 +162,10 @@ class TabletGuests:
     def refuse(self, asking: Guest) -> None:
         """Whoever has the station keeps it."""
         post, asking.asks = asking.asks, None
-        asking.caller.dismiss("kept")
+        asking.dismiss("kept")
         holder = None if post is None else self.guest_at(post)
         if holder is not None:
-            holder.caller.say("asked", 0)
+            holder.say("asked", 0)
 
     def seat(self, guest: Guest, post: Post) -> None:
         """A new token: the one before ends."""
@@ -177,7 +186,7 @@ class TabletGuests:
         player = next(
             (each.player for each in self.offered.stations.get(crew, ()) if each.station == station), ""
         )
-        guest.caller.say(
+        guest.say(
             "you",
             {
                 "token": seat.token,
@@ -193,7 +202,7 @@ class TabletGuests:
     def leave(self, guest: Guest) -> None:
         """It gives its station up."""
         self._vacate(guest)
-        guest.caller.dismiss("left")
+        guest.dismiss("left")
 
     def _vacate(self, guest: Guest) -> None:
         """Its station is free."""
@@ -208,7 +217,7 @@ class TabletGuests:
         if guest.tablet is not None:
             self.link.go(guest.tablet, for_good=why == "given")
         guest.seat = guest.tablet = None
-        guest.caller.dismiss(why)
+        guest.dismiss(why)
 
     def guest_at(self, post: Post) -> Guest | None:
         """Whoever is at a station now."""

@@ -1,16 +1,20 @@
 """Whoever comes with a tablet: the code, the station, the one who is there already, and then touches.
 
-All of it happens in the thread of the tablets' channel. The loop hands over what is to be seen and what was
-taken, and asks who is away; it waits for nothing but a lock that is held for microseconds.
+All of it happens in the thread of the tablets' socket, which is its own, since what is told to onlookers
+takes milliseconds to write, and here each of them is uncertainty. Pings leave and answers are stamped here,
+so that a web process that is slow makes bounds wider, never false. The loop hands over what is to be seen
+and what was taken, and asks who is away; it waits for nothing but a lock that is held for microseconds.
 """
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from threading import RLock
 
 from console.core.words import Crew, Post
 from console.displays.tablets.seen import changed, seen_at
+from console.messages.line_server import Caller, Host, Limits
 from console.messages.tablet_sayings import (
+    LONGEST_LINE,
     BadSaying,
     CameFrom,
     ClockTold,
@@ -28,10 +32,11 @@ from console.panels.hardware import Panel
 from console.panels.link import Clock
 from console.panels.tablets.tablet_clock import PING_NS
 from console.panels.tablets.tablet_link import Tablet, TabletLink, microseconds
-from console.table.tablets.channel import Caller
 from console.table.tablets.guests import ASKED_NS, GONE_NS, Guest, TabletGuests
 from console.table.tablets.tablet_seats import TakenSeat
 
+LIMITS = Limits(callers=32, unsent_bytes=2**20, line_bytes=LONGEST_LINE)
+"""Eight stations, those that ask for one, and connections that are dead and do not know it yet."""
 SEEN_NS = 100 * MILLISECOND_NS
 """So often, at the most, a tablet is told what is seen."""
 QUIET_NS = 2 * SECOND_NS
@@ -51,19 +56,19 @@ MOST_LINES = 300
 """Within a second: forty answers, those that were owed, and more touches than ten fingers make."""
 
 
-class Reception:
-    """Hears callers (a `Host` of the channel); `loop` methods are for the table's loop."""
+class Reception(Host):
+    """Hears tablets, a caller each: the web process passes on lines of every page of a station, both ways."""
 
     def __init__(self, link: TabletLink, panel: Panel, clock: Clock) -> None:
         self.link = link
         self.guests = TabletGuests(link, panel, clock)
         self.wake: Callable[[], None] = lambda: None
-        """Set by whoever has the channel."""
+        """Set by whoever has the socket."""
         self._clock = clock
         self._lock = RLock()
         self._seen_ns = 0
 
-    # In the channel's thread
+    # In the socket's thread
 
     def came(self, caller: Caller) -> None:
         now_ns = self._clock()
@@ -102,7 +107,7 @@ class Reception:
         why = self.link.touch(tablet, saying.number, control, saying.pressed, microseconds(saying.stamp_ms))
         if why is not None:
             touches.settled(saying.number, why)
-            guest.caller.say("refused", [saying.number, why])
+            guest.say("refused", [saying.number, why])
 
     def _greet(self, guest: Guest, saying: Saying) -> None:
         now_ns = self._clock()
@@ -112,7 +117,7 @@ class Reception:
             case CodeTyped(code=code):
                 crew = self._crew_of(guest, code, now_ns)
                 if crew is None:
-                    guest.caller.dismiss("code")
+                    guest.dismiss("code")
                 else:
                     self.guests.show_stations(guest, crew)
             case SeatAsked(code=code, station=station):
@@ -131,13 +136,17 @@ class Reception:
         with self._lock:
             guest = self.guests.all.pop(caller.number)
             if guest.asks is not None and (holder := self.guests.guest_at(guest.asks)) is not None:
-                holder.caller.say("asked", 0)
+                holder.say("asked", 0)
             if guest.tablet is not None and guest.seat is not None:
                 self.link.go(guest.tablet)
                 self.guests.absent_ns[guest.seat.place] = self._clock()
 
     def stumbled(self) -> None:
         self.link.count("stumbles")
+
+    def makes_room(self, callers: Collection[Caller]) -> Caller | None:
+        """Whoever does not even hear that it has to go."""
+        return next((each for each in callers if each.leaving), None)
 
     def beat(self) -> int | None:
         """Pings, lamps and sights that are due."""
@@ -171,11 +180,11 @@ class Reception:
             guest.ping_ns = now_ns
             nonce = secrets.randbits(NONCE_BITS)
             self.link.ask(tablet, nonce)
-            guest.caller.say_line(b'{"ping":%d}\n' % nonce)
+            guest.caller.say(b'{"ping":%d}\n' % nonce)
         lit = self.link.lit_of(tablet)
         if lit != guest.lit:
             guest.lit = lit
-            guest.caller.say("lit", [*sorted(lamp.rpartition(".")[2] for lamp in lit)])
+            guest.say("lit", [*sorted(lamp.rpartition(".")[2] for lamp in lit)])
 
     def _show(self, seated: list[Guest]) -> None:
         """What is new to each."""
@@ -188,7 +197,7 @@ class Reception:
             new = changed(guest.seen, seen)
             guest.seen = seen
             if new:
-                guest.caller.say("see", new)
+                guest.say("see", new)
 
     # In the table's loop
 
@@ -205,7 +214,7 @@ class Reception:
             touches.settled(number, fate)
             for guest in self.guests.all.values():
                 if guest.tablet is not None and self.guests.touches[guest.tablet] is touches:
-                    guest.caller.say(word, list(about) if isinstance(about, list) else about)
+                    guest.say(word, list(about) if isinstance(about, list) else about)
         self.wake()
 
     def newcomers(self) -> list[Post]:
@@ -236,7 +245,7 @@ class Reception:
             for guest in self.guests.all.values():
                 if guest.seat in ended:
                     guest.seat = guest.tablet = None
-                    guest.caller.dismiss("over")
+                    guest.dismiss("over")
         self.wake()
 
     def away(self, for_ns: int) -> tuple[str, ...]:
@@ -265,7 +274,7 @@ class Reception:
 def _send_away(guest: Guest) -> None:
     """Whoever has shown nothing is told nothing: a page whose token was on its way comes again with it."""
     if guest.knows_code:
-        guest.caller.dismiss("slow")
+        guest.dismiss("slow")
     guest.caller.leaving = True
 
 

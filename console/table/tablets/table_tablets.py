@@ -10,6 +10,7 @@ from console.core.crewing import Sitter
 from console.core.words import Crew, Post, Station
 from console.displays.screen import Screen
 from console.languages import Message
+from console.messages.line_server import LineServer
 from console.messages.table_commands import SetHelp
 from console.messages.table_news import TabletsSeen
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
@@ -20,9 +21,8 @@ from console.table.archive import Receipt
 from console.table.local_socket.facilitator import CAPTAIN_IS_AT_IT, carry_out
 from console.table.scenes.match import MatchScene
 from console.table.table import Table
-from console.table.tablets.channel import TabletChannel
 from console.table.tablets.guests import Offered, OfferedStation
-from console.table.tablets.reception import Reception
+from console.table.tablets.reception import LIMITS, Reception
 from console.table.tablets.seats_file import SeatsFile
 from console.table.tablets.station_screens import screen_at_station
 from console.table.tablets.tablet_seats import VALID_NS
@@ -71,11 +71,11 @@ class Tablets:
         """The journal of the match in which the table was cut off, until one begins; None: there is none."""
         self._restored_ns = clock()
         self._restore()
-        self._channel: TabletChannel | None = None
+        self._server: LineServer | None = None
         try:
-            self._channel = TabletChannel(path, self.reception)
-            self.reception.wake = self._channel.wake
-            link.lamps_changed = self._channel.wake
+            self._server = LineServer("tablets", path, self.reception, LIMITS)
+            self.reception.wake = self._server.wake
+            link.lamps_changed = self._server.wake
         except OSError as problem:
             log.warning("no socket for tablets at %s: %s", path, problem)
 
@@ -87,7 +87,7 @@ class Tablets:
 
     @property
     def warnings(self) -> tuple[Message, ...]:
-        return (Message.of("table.no-tablets"),) if self._channel is None else ()
+        return (Message.of("table.no-tablets"),) if self._server is None else ()
 
     def confirm(self, ordered: Iterable[OrderedPress]) -> None:
         """These have been heard: a tablet is told so once the journal has what came of it."""
@@ -226,8 +226,8 @@ class Tablets:
     def close(self) -> None:
         if self._kept is not None:
             self._kept.close()
-        if self._channel is not None:
-            self._channel.close()
+        if self._server is not None:
+            self._server.close()
 
 
 def _stations(match: MatchScene | None) -> dict[Crew, tuple[OfferedStation, ...]]:

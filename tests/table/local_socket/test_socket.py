@@ -118,10 +118,9 @@ def test_whoever_says_nonsense_is_cut_off_and_others_are_not(table: TableSocket,
         reader.close()
 
 
-def test_a_reader_that_does_not_read_is_cut_off_and_others_go_on(
-    table: TableSocket, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(module, "MOST_UNSENT", 2**20)
+def test_a_reader_that_does_not_read_is_cut_off_and_others_go_on(tmp_path: Path) -> None:
+    limits = replace(module.LIMITS, unsent_bytes=2**20)
+    table = TableSocket(socket_path(tmp_path), "1.0", kept_ms=5000, limits=limits)
     sleeper, good = Reader(table.path), Reader(table.path)
     for reader in (sleeper, good):
         reader.until("hello")
@@ -133,6 +132,7 @@ def test_a_reader_that_does_not_read_is_cut_off_and_others_go_on(
     assert len(sleeper.told) < 300
     for reader in (sleeper, good):
         reader.close()
+    table.close()
 
 
 def test_more_than_can_be_carried_out_is_refused(table: TableSocket) -> None:
@@ -145,9 +145,7 @@ def test_more_than_can_be_carried_out_is_refused(table: TableSocket) -> None:
     reader.close()
 
 
-def test_where_the_thread_is_too_far_behind_readers_begin_anew(
-    table: TableSocket, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_the_thread_is_too_far_behind_readers_begin_anew(table: TableSocket) -> None:
     """What is lost would be missing in the match: whoever comes again is told all that is kept."""
     reader = Reader(table.path)
     reader.until("hello")
@@ -160,7 +158,7 @@ def test_where_the_thread_is_too_far_behind_readers_begin_anew(
 
 def test_too_many_readers_are_not_kept(table: TableSocket) -> None:
     readers = []
-    for _ in range(module.MOST_READERS + 1):
+    for _ in range(module.LIMITS.callers + 1):
         readers.append(Reader(table.path))
         readers[-1].until("hello")
     assert readers[0].next() is None

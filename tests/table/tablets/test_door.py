@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from console.core.words import Crew, Station
+from console.messages.line_server import Caller
 from console.messages.tablet_sayings import BadSaying
 from console.panels.clock import SECOND_NS, HandClock
 from console.panels.hardware import load_panel
 from console.panels.tablets.tablet_link import TabletLink
-from console.table.tablets.channel import MOST_CALLERS, Caller
 from console.table.tablets.guests import Offered, OfferedStation
-from console.table.tablets.reception import MOST_UNSEATED, NAMELESS_NS, UNSEATED_NS, Reception
+from console.table.tablets.reception import LIMITS, MOST_UNSEATED, NAMELESS_NS, UNSEATED_NS, Reception
 from console.table.tablets.tablet_seats import MOST_WRONG
 from tests.table.tablets.conftest import TabletTable
 
@@ -98,7 +98,7 @@ def test_a_page_does_not_say_where_it_is(door: Door) -> None:
 
 
 def test_silent_connections_fill_no_places(table: TabletTable) -> None:
-    silent = [table.tablet() for _ in range(2 * MOST_CALLERS)]
+    silent = [table.tablet() for _ in range(2 * LIMITS.callers)]
     table.until(lambda: sum(each.gone for each in silent) >= len(silent) - MOST_UNSEATED)
     assert table.join(Crew.BLUE, "captain").told["you"]["station"] == "captain"
 

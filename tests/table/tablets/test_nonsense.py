@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from console.core.words import Crew, Station
+from console.messages.line_server import Caller
 from console.messages.tablet_sayings import BadSaying, read_saying
 from console.panels.clock import HandClock
 from console.panels.hardware import load_panel
 from console.panels.tablets.tablet_link import TabletLink
-from console.table.tablets.channel import Caller
 from console.table.tablets.guests import Offered, OfferedStation
 from console.table.tablets.reception import Reception
 from tests.table.tablets.conftest import TabletTable

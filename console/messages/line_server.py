@@ -1,36 +1,42 @@
-"""The tablets' way to the table: a local socket of its own, a connection for each tablet, a thread for all.
+"""A server of lines at a local socket: it listens, reads and sends in a thread of its own.
 
-The web process opens a connection for every page of a station and passes on lines, both ways. The thread is
-its own, since what is told to onlookers takes milliseconds to write, and here each of them is uncertainty.
-Pings leave and answers are stamped here, so that a web process that is slow makes bounds wider, never false.
+Whoever reads too slowly, says too much or says what is not understood is cut off, and may come again.
 """
 
-import json
 import logging
 import os
 import selectors
 import socket
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
-from typing import Protocol
 
-from console.core.views import Json
-from console.messages.tablet_sayings import LONGEST_LINE, BadSaying
-from console.table.local_socket.table_socket import listen_at
+from console.messages.codec import BadMessage
 
 log = logging.getLogger(__name__)
 
-MOST_CALLERS = 32
-"""Eight stations, those that ask for one, and connections that are dead and do not know it yet."""
-MOST_UNSENT = 2**20
-READ_BYTES = 2**14
+READ_BYTES = 2**16
+WAITING = 8
+"""Connections that may wait to be taken in."""
+SECOND_NS = 1_000_000_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limits:
+    """How much a server takes upon itself."""
+
+    callers: int
+    unsent_bytes: int
+    """So much a caller may be behind; then it is cut off."""
+    line_bytes: int
+    """So long a line of a caller may be."""
 
 
 class Caller:
-    """Somebody at the other end: `say` from any thread, the rest in the channel's own."""
+    """Somebody at the other end: `say` from any thread, the rest in the server's own."""
 
     def __init__(self, number: int, connection: socket.socket) -> None:
         self.number = number
@@ -41,77 +47,90 @@ class Caller:
         self.unsent = bytearray()
         self.unread = bytearray()
 
-    def say(self, word: str, about: Json) -> None:
-        self.unsaid.append(json.dumps({word: about}, separators=(",", ":")).encode() + b"\n")
-
-    def say_line(self, line: bytes) -> None:
-        """What was written already, for several."""
+    def say(self, line: bytes) -> None:
+        """A whole line, or several."""
         self.unsaid.append(line)
 
-    def dismiss(self, why: str) -> None:
-        """Tell it why, and hear no more of it."""
-        self.say("away", why)
-        self.leaving = True
 
+class Host:
+    """Whoever hears the callers. All is called in the server's thread; most hosts have no answer to some."""
 
-class Host(Protocol):
-    """Whoever hears the callers. All is called in the channel's thread."""
+    def came(self, caller: Caller) -> None:
+        """Somebody is here."""
 
-    def came(self, caller: Caller) -> None: ...
-    def heard(self, caller: Caller, line: bytes) -> None: ...
-    def left(self, caller: Caller) -> None: ...
+    def heard(self, caller: Caller, line: bytes) -> None:
+        """A line. BadMessage: it is not understood, and its caller is cut off."""
+
+    def left(self, caller: Caller) -> None:
+        """Whoever came is gone, or was cut off."""
+
     def stumbled(self) -> None:
-        """Something that a caller said was not foreseen: it is counted."""
+        """Something that a caller said was not foreseen: it is cut off, and that may be counted."""
 
     def beat(self) -> int | None:
         """Say what is due; nanoseconds until something will be, None: when somebody comes or wakes us."""
+        return None
+
+    def makes_room(self, callers: Collection[Caller]) -> Caller | None:
+        """All places are taken and somebody comes: who goes; None: whoever comes."""
+        return None
 
 
-class TabletChannel:
-    """Listens, reads, sends. `wake` is for any thread."""
+class LineServer:
+    """`wake` and `close` are for any thread."""
 
-    def __init__(self, path: Path, host: Host) -> None:
+    def __init__(self, name: str, path: Path, host: Host, limits: Limits) -> None:
         """Listen.
 
+        :param name: of the thread, and in the log
         :raises OSError: it cannot be made there
         """
         self.path = path
-        self._host = host
+        self._name, self._host, self._limits = name, host, limits
         self._callers: dict[int, Caller] = {}
         self._came = 0
         self._closing = False
-        self._listening = listen_at(path)
+        self._listening = _listen_at(path)
         self._woken, self._waking = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._listening, selectors.EVENT_READ)
         self._selector.register(self._woken, selectors.EVENT_READ)
-        self._thread = Thread(target=self._run, name="tablets", daemon=True)
+        self._thread = Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 
+    @property
+    def callers(self) -> Collection[Caller]:
+        """Whoever is here; other threads may ask how many."""
+        return self._callers.values()
+
     def wake(self) -> None:
-        """Something was said."""
+        """There is something to say."""
         with suppress(OSError):  # the pipe is full: it is awake
             os.write(self._waking, b"!")
 
     def close(self) -> None:
-        """Let go of everything; every tablet notices."""
+        """Let go of everything; what was said last is still sent as far as that takes no waiting."""
         self._closing = True
         self.wake()
         self._thread.join(2)
+
+    def cut_off_all(self) -> None:
+        """In the server's thread: everybody begins anew."""
+        self._each(self._cut_off)
 
     def _run(self) -> None:
         while not self._closing:
             try:
                 self._round()
             except Exception:
-                log.exception("the tablets' socket stumbled: all tablets are cut off")
-                self._each(self._cut_off)
+                log.exception("%s: the socket stumbled, everybody there is cut off", self._name)
+                self.cut_off_all()
         self._shut()
 
     def _round(self) -> None:
         due_ns = self._host.beat()
         self._each(self._send)
-        for key, _ in self._selector.select(None if due_ns is None else max(0, due_ns) / 1_000_000_000):
+        for key, _ in self._selector.select(None if due_ns is None else max(0, due_ns) / SECOND_NS):
             if key.fileobj is self._listening:
                 self._welcome()
             elif key.fileobj == self._woken:
@@ -127,12 +146,12 @@ class TabletChannel:
     def _welcome(self) -> None:
         connection, _ = self._listening.accept()
         connection.setblocking(False)
-        leaving = next((each for each in self._callers.values() if each.leaving), None)
-        if len(self._callers) >= MOST_CALLERS and leaving is not None:
-            self._cut_off(leaving)  # it does not even hear that it has to go
-        if len(self._callers) >= MOST_CALLERS:
-            connection.close()
-            return
+        if len(self._callers) >= self._limits.callers:
+            gives_way = self._host.makes_room(self.callers)
+            if gives_way is None:
+                connection.close()
+                return
+            self._cut_off(gives_way)
         self._came += 1
         caller = Caller(self._came, connection)
         self._callers[caller.number] = caller
@@ -149,28 +168,30 @@ class TabletChannel:
         caller.unread += heard
         *lines, rest = caller.unread.split(b"\n")
         caller.unread = bytearray(rest)
-        if not heard or len(rest) > LONGEST_LINE or not all(self._take(caller, line) for line in lines):
+        too_long = len(rest) > self._limits.line_bytes
+        if not heard or too_long or not all(self._take(caller, bytes(line)) for line in lines):
             self._cut_off(caller)
 
-    def _take(self, caller: Caller, line: bytearray) -> bool:
+    def _take(self, caller: Caller, line: bytes) -> bool:
         """Whether that was something to be heard."""
         if caller.leaving:
             return True
-        if len(line) > LONGEST_LINE:
+        if len(line) > self._limits.line_bytes:
             return False
         try:
-            self._host.heard(caller, bytes(line))
-        except BadSaying as problem:
-            log.warning("a tablet is cut off: %s", problem)
+            self._host.heard(caller, line)
+        except BadMessage as problem:
+            log.warning("%s: somebody is cut off: %s", self._name, problem)
             return False
         except Exception:
             # Nobody pays for what another says.
-            log.exception("a tablet is cut off: what it said was not foreseen: %r", bytes(line))
+            log.exception("%s: somebody is cut off, what was said was not foreseen: %r", self._name, line)
             self._host.stumbled()
             return False
         return True
 
     def _send(self, caller: Caller) -> None:
+        """As much as it takes now."""
         while caller.unsaid:
             caller.unsent += caller.unsaid.popleft()
         try:
@@ -181,7 +202,7 @@ class TabletChannel:
         except OSError:
             self._cut_off(caller)
             return
-        if len(caller.unsent) > MOST_UNSENT or (caller.leaving and not caller.unsent):
+        if len(caller.unsent) > self._limits.unsent_bytes or (caller.leaving and not caller.unsent):
             self._cut_off(caller)
             return
         wanted = selectors.EVENT_READ | (selectors.EVENT_WRITE if caller.unsent else 0)
@@ -195,10 +216,29 @@ class TabletChannel:
             self._host.left(caller)
 
     def _shut(self) -> None:
-        self._each(self._cut_off)
+        with suppress(Exception):
+            self._host.beat()
+            self._each(self._send)
+        self.cut_off_all()
         self._selector.close()
         self._listening.close()
         for end in (self._woken, self._waking):
             os.close(end)
         with suppress(OSError):
             self.path.unlink()
+
+
+def _listen_at(path: Path) -> socket.socket:
+    """A socket for our own user alone. One that is there was ours: nobody else has the data folder."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.unlink(missing_ok=True)
+    listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        os.fchmod(listening.fileno(), 0o600)  # before it has a name, so that nobody else ever sees it
+        listening.bind(os.fspath(path))
+        listening.setblocking(False)
+        listening.listen(WAITING)
+    except BaseException:
+        listening.close()
+        raise
+    return listening
