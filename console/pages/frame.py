@@ -24,7 +24,7 @@ _PLAIN = "web.plain"
 LANGUAGE_COOKIE = "language"
 
 
-class Frame:
+class PageFrame:
     """The pages of one room: its own files in the frame that all pages share."""
 
     def __init__(self, files: Path, data: Path, *, language: str = LANGUAGES[0], words: str = "web.") -> None:

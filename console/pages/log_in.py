@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from console.languages import Message, say
-from console.pages.frame import Frame
+from console.pages.frame import PageFrame
 from console.pages.guard import Rates, TooLarge, address_of, form_of, is_ours
 from console.pages.network.connections import KnownAddresses
 from console.pages.pin import Tries, opens, read_pin
@@ -54,7 +54,7 @@ class LogIn:
         self,
         leader: Leader,
         folder: Path,
-        frame: Frame,
+        frame: PageFrame,
         clock: Clock = table_clock,
         wall: Callable[[], float] = time.time,
     ) -> None:

@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from console.core.views import Json
 from console.messages.table_commands import BadCommand
-from console.pages.frame import Frame
+from console.pages.frame import PageFrame
 from console.pages.guard import Guard, TooLarge, address_of, body_of
 from console.pages.log_in import Leader, LogIn
 from console.pages.network.connections import KnownAddresses
@@ -69,7 +69,7 @@ class Pages:
         self._place = place
         self._link_keys = {table.name: link_key(table.data) for table in tables}
         self._debriefs = Debriefs(self._link_keys)
-        self._frame = Frame(FILES, data, language=language)
+        self._frame = PageFrame(FILES, data, language=language)
         self._log_in = LogIn(FACILITATOR, data, self._frame, clock)
         self._hall_tries = Tries(clock)
         self._streams, self._leading = OpenStreams(), OpenStreams()

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from console.font_files import font_file
 from console.languages import Message, say
 from console.pages.assets import ASKED_AGAIN, Assets
-from console.pages.frame import Frame
+from console.pages.frame import PageFrame
 
 if TYPE_CHECKING:
     from console.displays.tokens import Tokens
@@ -26,7 +26,7 @@ GROUND = "#06141B"
 class TabletPages:
     """The routes but for the socket."""
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: PageFrame) -> None:
         self._frame = frame
 
     def routes(self) -> list[Route]:

@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from console.messages.socket_paths import tablets_path
-from console.pages.frame import Frame
+from console.pages.frame import PageFrame
 from console.pages.guard import address_of, is_ours
 from console.pages.network.connections import KnownAddresses
 from console.web.sending import in_language
@@ -36,7 +36,7 @@ SEATED = (b'{"you"', b'{"lit"')
 class StationPages:
     """The connections of tablets to the tables of this machine."""
 
-    def __init__(self, tables: Mapping[str, FollowedTable], frame: Frame, known: KnownAddresses) -> None:
+    def __init__(self, tables: Mapping[str, FollowedTable], frame: PageFrame, known: KnownAddresses) -> None:
         """`known`: told where tablets have a station."""
         self._tables = tables
         self._known = known

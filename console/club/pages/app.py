@@ -23,7 +23,7 @@ from console.club.pages.wall_code import WallCode
 from console.club.values import ClubCrew, ClubError
 from console.languages import say
 from console.messages.table_commands import BadCommand
-from console.pages.frame import Frame
+from console.pages.frame import PageFrame
 from console.pages.guard import Guard, TooLarge, address_of, body_of, is_ours
 from console.pages.log_in import LogIn
 from console.pages.network.connections import KnownAddresses
@@ -49,7 +49,7 @@ class ClubPages:
         """`folder`: the club's, where the PIN is; `hall`: what the organiser sees beside the club."""
         self._club = club
         self._sign, self._hall = sign or ClubSign(), hall or ClubHall()
-        self._frame = Frame(FILES, folder, language=self._sign.language, words="club-page.")
+        self._frame = PageFrame(FILES, folder, language=self._sign.language, words="club-page.")
         self._log_in = LogIn(ORGANISER, folder, self._frame, clock, wall)
         self._debriefs = OwnDebriefs(club)
         self.code = WallCode(folder, wall)

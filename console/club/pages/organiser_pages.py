@@ -19,7 +19,7 @@ from console.club.values import ClubError
 from console.core.views import Json
 from console.languages import Message, say
 from console.messages.table_commands import BadCommand
-from console.pages.frame import Frame
+from console.pages.frame import PageFrame
 from console.pages.guard import TooLarge, body_of
 from console.pages.log_in import Leader, LogIn
 from console.pages.offers import offers_by_game
@@ -45,7 +45,7 @@ class OrganiserPages:
         hall: ClubHall,
         sign: ClubSign,
         log_in: LogIn,
-        frame: Frame,
+        frame: PageFrame,
         code: WallCode,
         pictures: Pictures,
     ) -> None:

@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from console.kiosk.back_up import WANTED, BadBackUp, check_back_up
 from console.languages import Message
-from console.pages.frame import Frame
+from console.pages.frame import PageFrame
 from console.pages.guard import TooLarge, body_of
 from console.pages.log_in import LogIn
 from console.toml_file.reading import LARGEST_BYTES as LARGEST_SETTINGS
@@ -57,7 +57,7 @@ PATIENCE_S = 180
 class DeskPages:
     """The routes. One command runs at a time: the table comes first."""
 
-    def __init__(self, log_in: LogIn, frame: Frame, data: Path, plays: Callable[[], bool]) -> None:
+    def __init__(self, log_in: LogIn, frame: PageFrame, data: Path, plays: Callable[[], bool]) -> None:
         """`plays`: whether a match of a table of this machine is under way."""
         self._log_in, self._frame, self._data, self._plays = log_in, frame, data, plays
         self._running, self._keeping = asyncio.Lock(), asyncio.Lock()

@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from console.kiosk.updates import LARGEST_BYTES, BadUpdate, allowed, chosen, go_back, take_wheel
 from console.languages import Message
-from console.pages.frame import Frame
+from console.pages.frame import PageFrame
 from console.pages.guard import TooLarge
 from console.pages.log_in import LogIn
 from console.web.desk.uploads import take_file
@@ -20,7 +20,7 @@ class UpdatePages:
     """The routes. Where the machine's owner has not allowed it, they say how that is done."""
 
     def __init__(
-        self, log_in: LogIn, frame: Frame, data: Path, plays: Callable[[], bool], running: asyncio.Lock
+        self, log_in: LogIn, frame: PageFrame, data: Path, plays: Callable[[], bool], running: asyncio.Lock
     ) -> None:
         self._log_in, self._frame, self._data = log_in, frame, data
         self._plays, self._running = plays, running
