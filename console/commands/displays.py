@@ -4,7 +4,7 @@ import sys
 
 import click
 
-from console.displays.arranging import Way
+from console.displays.arrangement import Way
 from console.displays.displays import NoDisplayError
 from console.displays.glass.probe import Screens, Tried, find_screens, try_way
 

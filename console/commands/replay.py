@@ -72,7 +72,7 @@ def replay(
         raise click.UsageError("--highlights are those of a film: name it with --export best.mp4")
     from console.debrief.story import NoDebrief, tell_file
     from console.journal import BadJournal
-    from console.table.scenes.replay import replay_of
+    from console.table.scenes.table_replay import replay_of
 
     try:
         story = tell_file(match)
@@ -102,7 +102,7 @@ def _film(
 ) -> None:
     from console.debrief.film.mp4 import MatchFilm, export_film, stretches_of
     from console.debrief.film.soundtrack import Soundtrack
-    from console.table.scenes.replay import replay_of
+    from console.table.scenes.table_replay import replay_of
     from console.voice.espeak import Espeak
 
     def heard(voice: "Voice") -> "Replay":

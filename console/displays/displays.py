@@ -16,13 +16,13 @@ from typing import Protocol
 
 import pygame
 
-from console.displays.arranging import Way, arrange
-from console.displays.events import Pointers, WindowEvent
+from console.displays.arrangement import Way, arrange
 from console.displays.onlookers.gallery import CROWD
 from console.displays.painter import within
 from console.displays.screen import Screen
 from console.displays.tokens import BEAT_MS
 from console.displays.window import CrewWindow
+from console.displays.window_events import Pointers, WindowEvent
 from console.languages import Message, say
 from console.panels.clock import MILLISECOND_NS, table_clock
 
@@ -74,7 +74,7 @@ def open_displays(
     turned: Mapping[str, int] | None = None,
     names: Mapping[str, str] | None = None,
 ) -> Displays:
-    """Open the windows, or the nearest to them that can be had here (console.displays.arranging).
+    """Open the windows, or the nearest to them that can be had here (console.displays.arrangement).
 
     `size` is one crew's window; with `fullscreen` each fills an output. `turned`: how far clockwise each
     crew's picture is turned.

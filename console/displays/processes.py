@@ -13,9 +13,9 @@ from multiprocessing.process import BaseProcess
 from typing import NamedTuple
 
 from console.displays.displays import CREWS, WindowDisplays, open_two, start_video
-from console.displays.events import Attended, Attention, WindowEvent
 from console.displays.screen import Screen
-from console.displays.widgets.keys import panel, use_panel
+from console.displays.widgets.screen_panel import panel, use_panel
+from console.displays.window_events import Attended, Attention, WindowEvent
 from console.languages import Message
 from console.panels.hardware import Panel
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from console.core.match import Match
 from console.core.match_plan import MatchPlan
 from console.core.notation import Order
-from console.displays.effects.staging import NO_EFFECTS, GameEffects
+from console.displays.effects.order_effects import NO_EFFECTS, GameEffects
 from console.stations.attract_show import AttractShow
 from console.stations.desks import Desks
+from console.stations.guided_match import LessonPlan
 from console.stations.lamp_shows import ShownBy
-from console.stations.lesson import LessonPlan
 from console.stations.match_choices import MatchChoices
 
 

@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from console.displays.displays import Displays, NoDisplayError, WindowDisplays, open_displays, start_video
-from console.displays.events import Attended, Key, Pointers, Quit, Touch
 from console.displays.painter import Painter
 from console.displays.pane import Pane
+from console.displays.window_events import Attended, Key, Pointers, Quit, Touch
 from console.languages import say
 from tests.displays.drawing import painted_screen, pixels, sample
 from tests.displays.sample_screens import in_play

@@ -18,11 +18,11 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
-from console.club.admission.lines import ClubContext
+from console.club.admission.tls_lines import ClubContext
 from console.club.broker.configuration import BrokerFiles
 from console.club.broker.logins import CLUB, club_password
 from console.club.club import Club
-from console.club.judging import LARGEST_PACKED
+from console.club.journal_verdict import LARGEST_PACKED
 from console.club.values import ClubError
 from console.club.wire.broker_health import BrokerHealth
 from console.club.wire.bulletins import told_to_all, told_to_tables

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from console import games
 from console.core.words import Station
 from console.debrief import html
+from console.debrief.debrief_words import tell, word
 from console.debrief.html import section, table, tag, words
 from console.debrief.people.plan_sheet import name_called
 from console.debrief.people.stays import PersonSum
 from console.debrief.sums import MatchSum
-from console.debrief.wording import tell, word
 from console.languages import number as written_number
 from console.people.person import unaccented
 

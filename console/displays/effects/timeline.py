@@ -18,7 +18,7 @@ from console.displays.effects.effect import (
     Scar,
     ShownEffect,
 )
-from console.displays.effects.staging import GameEffects, StagedEffect, Staging, is_scarring
+from console.displays.effects.order_effects import GameEffects, StagedEffect, Staging, is_scarring
 from console.languages import Message
 
 MS_NS = 1_000_000

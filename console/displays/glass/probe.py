@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from console.displays.arranging import Way
+from console.displays.arrangement import Way
 from console.displays.displays import (
     CREWS,
     Displays,
@@ -25,10 +25,10 @@ from console.displays.displays import (
     outputs,
     start_video,
 )
-from console.displays.events import Quit
 from console.displays.glass.glass import look_at_outputs
 from console.displays.screen import SceneName, Screen
 from console.displays.widgets.name_card import GROUNDS
+from console.displays.window_events import Quit
 from console.languages import say
 
 TIMEOUT_S = 90

@@ -11,7 +11,6 @@ from collections.abc import Callable, Collection, Iterable
 from threading import RLock
 
 from console.core.words import Crew, Post
-from console.displays.tablets.seen import changed, seen_at
 from console.messages.line_server import Caller, Host, Limits
 from console.messages.tablet_sayings import (
     LONGEST_LINE,
@@ -33,6 +32,7 @@ from console.panels.link import Clock
 from console.panels.tablets.tablet_clock import PING_NS
 from console.panels.tablets.tablet_link import Tablet, TabletLink, microseconds
 from console.table.tablets.guests import ASKED_NS, GONE_NS, Guest, TabletGuests
+from console.table.tablets.station_picture import changed, seen_at
 from console.table.tablets.tablet_seats import TakenSeat
 
 LIMITS = Limits(callers=32, unsent_bytes=2**20, line_bytes=LONGEST_LINE)

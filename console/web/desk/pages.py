@@ -19,7 +19,7 @@ from console.languages import Message
 from console.pages.frame import PageFrame
 from console.pages.guard import TooLarge, body_of
 from console.pages.log_in import LogIn
-from console.toml_file.reading import LARGEST_BYTES as LARGEST_SETTINGS
+from console.toml_file.toml_reader import LARGEST_BYTES as LARGEST_SETTINGS
 from console.web.desk.settings_text import NotKept, keep_text, read_text
 from console.web.desk.update_page import UpdatePages
 from console.web.desk.uploads import take_file

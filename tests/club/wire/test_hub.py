@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from console.club.club import Club
-from console.club.judging import LARGEST_JOURNAL, identity_of, pack
+from console.club.journal_verdict import LARGEST_JOURNAL, identity_of, pack
 from console.club.values import Format
 from console.club.wire.hub import ClubHub
 from console.club.wire.topics import (
@@ -94,7 +94,7 @@ def test_a_result_is_taken_once_however_often_it_comes(hub: Hub) -> None:
 
 
 def test_a_journal_that_does_not_give_the_claimed_result_is_refused_and_shown(hub: Hub) -> None:
-    from console.journal.sealing import seal, unseal
+    from console.journal.seals import seal, unseal
 
     played, forged, before, said = journal("blue", begun_s=1_800_000_002), b"", 0, 0
     for line in played.splitlines():

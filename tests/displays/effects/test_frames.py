@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from console.commands.effect_films import FILMS, Film
-from console.displays.effects import drawing
+from console.displays.effects import effect_layer
 from console.displays.effects.effect import WHOLE, Effect, Hull, Kind, ShownEffect
 from console.displays.painter import Painter
 from console.displays.pane import Pane
@@ -61,8 +61,8 @@ def test_every_kind_is_filmed_and_drawn() -> None:
         for each in screen.effects
     }
     assert filmed == set(Kind)
-    assert {*drawing.ON_CHART, *drawing.ON_SPOT, *drawing.ON_DISPLAY} == set(Kind)
-    assert set(drawing.ON_DISPLAY) == WHOLE
+    assert {*effect_layer.ON_CHART, *effect_layer.ON_SPOT, *effect_layer.ON_DISPLAY} == set(Kind)
+    assert set(effect_layer.ON_DISPLAY) == WHOLE
 
 
 def hit_screen(age_ms: int, **changes: object) -> Screen:

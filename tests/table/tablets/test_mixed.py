@@ -7,7 +7,7 @@ from console.messages.table_commands import Command, OfferMatch, StartMatch
 from console.panels.link import Press
 from console.table.arbiter import OrderedPress
 from console.table.local_socket.facilitator import carry_out
-from console.table.scenes.match import MatchScene
+from console.table.scenes.match.match_scene import MatchScene
 from console.table.ties import settle_ties
 from tests.table.tablets.conftest import TabletTable
 

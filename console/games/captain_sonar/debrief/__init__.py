@@ -3,7 +3,7 @@
 from console.core.chart import Mode
 from console.core.two_crews.rule import stop_words
 from console.debrief.crews.crew_game import Aboard, CrewGame
-from console.debrief.crews.door import crews_debrief
+from console.debrief.crews.crews_debrief import crews_debrief
 from console.games.captain_sonar.debrief.circuits import repairs_of
 from console.games.captain_sonar.rules.referee import RULES
 from console.games.captain_sonar.rules.scenarios import every_scenario

@@ -1,7 +1,7 @@
 """Con Sonar! at the table."""
 
 from console.games.con_sonar.stations.effects import EFFECTS
-from console.games.con_sonar.stations.lesson import LESSON
+from console.games.con_sonar.stations.guided_match import LESSON
 from console.games.con_sonar.stations.match_choices import ConSonarChoices, sides_exchanged
 from console.games.con_sonar.stations.players import PlayersDesks
 from console.stations.game_stations import GameStations

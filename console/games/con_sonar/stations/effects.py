@@ -2,7 +2,7 @@
 
 from console.core.game import Event
 from console.displays.effects.effect import ENDING_MS, Effect, Kind
-from console.displays.effects.staging import GameEffects, Staging
+from console.displays.effects.order_effects import GameEffects, Staging
 
 DIE_SPOT = "die"
 """The die that was thrown last."""
