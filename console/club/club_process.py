@@ -13,11 +13,11 @@ from console.club.broker.broker_watch import read_refusals
 from console.club.broker.configuration import BrokerFiles
 from console.club.club import Club
 from console.club.club_file import ClubFile, read_club_file
+from console.club.club_hub import ClubHub
 from console.club.pages.app import ClubPages
 from console.club.pages.club_sign import ClubSign
 from console.club.pages.organising import ClubHall
 from console.club.pages.serving import PagesServer
-from console.club.wire.hub import ClubHub
 from console.pages.network.addresses import own_addresses
 from console.pages.network.page_port import listen
 

@@ -86,7 +86,8 @@ def measure(count: int) -> Frames:
 
 def measure_size(size: tuple[int, int], count: int) -> dict[str, float]:
     """Time `show` and the look at the events, as the table calls them."""
-    from console.displays.displays import WindowDisplays, open_displays
+    from console.displays.displays import WindowDisplays
+    from console.displays.table_displays import open_displays
 
     displays = open_displays(size=size)
     assert isinstance(displays, WindowDisplays)

@@ -240,7 +240,7 @@ def check(panel_file: Path | None, wirings: tuple[str, ...], keys_file: Path | N
     Example:
       sonar-table hardware check --wiring my-wiring.toml
     """
-    from console.panels.hardware.check import check_hardware
+    from console.panels.hardware_check import check_hardware
 
     found = check_hardware(panel_file, wirings or tuple(WIRINGS), keys_file)
     for sentence in found.in_order:

@@ -8,7 +8,7 @@ from console.debrief.debrief_words import clock, tell
 from console.debrief.html import section, table, tag, words
 from console.debrief.kinds import MatchKind, kind_called, with_helps
 from console.debrief.page_names import Names, cause_called, ended
-from console.debrief.people.sections import people_sections
+from console.debrief.people_sections import people_sections
 from console.debrief.sums import MatchSum
 from console.panels.clock import SECOND_NS
 from console.wall_clock import marked

@@ -16,14 +16,13 @@ from typing import Protocol
 
 import pygame
 
-from console.displays.arrangement import Way, arrange
 from console.displays.onlookers.gallery import CROWD
 from console.displays.painter import within
 from console.displays.screen import Screen
 from console.displays.tokens import BEAT_MS
 from console.displays.window import CrewWindow
 from console.displays.window_events import Pointers, WindowEvent
-from console.languages import Message, say
+from console.languages import Message
 from console.panels.clock import MILLISECOND_NS, table_clock
 
 log = logging.getLogger(__name__)
@@ -31,7 +30,7 @@ log = logging.getLogger(__name__)
 BUDGET_MS = 8.0
 """So long `show` draws at most, but for the piece that it has begun."""
 CREWS = ("blue", "red")
-_NO_DESKTOP = ("kmsdrm",)
+NO_DESKTOP = ("kmsdrm",)
 """Drivers that draw on outputs by themselves."""
 _BLIND = ("dummy", "offscreen")
 """Drivers that SDL falls back on without a screen; drawn on only where SDL_VIDEODRIVER asks for one."""
@@ -65,49 +64,6 @@ class Displays(Protocol):
     def close(self) -> None: ...
 
 
-def open_displays(
-    way: str = Way.TWO,
-    *,
-    crews: Sequence[str] = CREWS,
-    size: tuple[int, int] = (1280, 720),
-    fullscreen: bool = False,
-    turned: Mapping[str, int] | None = None,
-    names: Mapping[str, str] | None = None,
-) -> Displays:
-    """Open the windows, or the nearest to them that can be had here (console.displays.arrangement).
-
-    `size` is one crew's window; with `fullscreen` each fills an output. `turned`: how far clockwise each
-    crew's picture is turned.
-
-    :raises NoDisplayError: SDL finds no screen
-    """
-    start_video()
-    has_desktop = pygame.display.get_driver().lower() not in _NO_DESKTOP
-    found = len(outputs())
-    shown = [
-        crew for crew in crews if crew != CROWD or found > len(CREWS) or (has_desktop and not fullscreen)
-    ]
-    here = arrange(Way(way), fullscreen, has_desktop=has_desktop, outputs=found, pictures=len(shown))
-    if len(shown) < len(crews):
-        here = here._replace(warnings=(*here.warnings, Message.of("table.no-crowd-output", outputs=found)))
-    for warning in here.warnings:
-        log.warning("%s", say(warning, "en"))
-    if here.way is Way.PROCESSES:
-        from console.displays.processes import ProcessDisplays
-
-        pygame.display.quit()
-        return ProcessDisplays(
-            crews=shown,
-            size=size,
-            fullscreen=here.fullscreen,
-            turned=turned or {},
-            names=names or {},
-            warnings=here.warnings,
-        )
-    windows = open_wide if here.way is Way.WIDE else open_two
-    return WindowDisplays(windows(shown, size, here.fullscreen, turned or {}, names or {}), here.warnings)
-
-
 def start_video() -> None:
     """Start SDL's video.
 
@@ -127,7 +83,7 @@ def start_video() -> None:
         # Through shared memory a frame costs a fraction of what it costs through OpenGL drawn in software,
         # and a third of the memory. Other drivers know no other way than OpenGL.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    elif driver.lower() in _NO_DESKTOP:
+    elif driver.lower() in NO_DESKTOP:
         # For desktop OpenGL, which SDL would try first, it opens the window anew, and a lone one stays black.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "opengles2")
 

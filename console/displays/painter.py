@@ -6,7 +6,7 @@ from time import perf_counter
 from pygame import Rect, Surface
 
 from console.displays.canvas import Canvas
-from console.displays.effects.effect import ShownEffect
+from console.displays.effect import ShownEffect
 from console.displays.effects.effect_layer import EffectLayer
 from console.displays.layout import unit_of
 from console.displays.piece import Piece

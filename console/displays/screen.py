@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from console.core.chart import Chart
 from console.core.views import GameView
-from console.displays.effects.effect import Scar, ShownEffect
+from console.displays.effect import Scar, ShownEffect
 from console.displays.qr_code import Code
 from console.languages import Message
 

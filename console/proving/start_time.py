@@ -89,7 +89,7 @@ def start(folder: Path, *, until_asked: bool) -> Started:
     """Start a table on this data folder, wait for its first picture, or until it asks, and end it."""
     begun_ns = table_clock()
     from console.books.books import Books
-    from console.displays.displays import open_displays
+    from console.displays.table_displays import open_displays
     from console.proving.memory import memory_mb
     from console.table.archive import Archive
     from console.table.loop import LOOP_WAIT_S, TableData, TableLoop

@@ -13,8 +13,8 @@ from console.books.books_store import TableRecord
 from console.core.crewing import NOBODY, Crewing, Reseated, Sitter
 from console.core.match import Match
 from console.core.words import Post
+from console.debrief.earlier_answers import promises_before
 from console.debrief.look_back import LookBack
-from console.debrief.people.earlier_answers import promises_before
 from console.debrief.records import keep_records
 from console.debrief.sentences.past import NO_OTHERS, OtherMatches
 from console.debrief.sentences.promise import Promise

@@ -6,10 +6,10 @@ import pytest
 
 from console.core.words import Crew
 from console.debrief.crews.crew_columns import figures_of
+from console.debrief.crews.crew_points import POINTS
 from console.debrief.crews.exercises import exercises_told
 from console.debrief.crews.figures import CrewFigures
 from console.debrief.crews.sentences.advice import talk_to
-from console.debrief.crews.sentences.points import POINTS
 from console.debrief.sentences.sentence import Phrasing
 from console.debrief.sentences.sentence_choice import Basis, Praise
 from console.languages import say

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from console.core.words import Crew
 from console.debrief.crews.crew_columns import figures_of
+from console.debrief.crews.crew_points import POINTS
 from console.debrief.crews.sentences.advice import talk_to
-from console.debrief.crews.sentences.points import POINTS
 from console.debrief.sentences.likes import Quartiles, likes_of
 from console.debrief.sentences.past import OtherMatches
 from console.debrief.sentences.point import TalkPoint

@@ -6,8 +6,9 @@ from multiprocessing.connection import wait
 import pygame
 import pytest
 
-from console.displays.displays import WindowDisplays, open_displays
+from console.displays.displays import WindowDisplays
 from console.displays.onlookers.gallery import CROWD, GalleryScreen
+from console.displays.table_displays import open_displays
 from console.table.onlookers.crowd import Crowd
 from tests.displays.drawing import painted_screen, pixels
 from tests.displays.sample_screens import in_play

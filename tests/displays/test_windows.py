@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 import pygame
 import pytest
 
-from console.displays.displays import Displays, NoDisplayError, WindowDisplays, open_displays, start_video
+from console.displays.displays import Displays, NoDisplayError, WindowDisplays, start_video
 from console.displays.painter import Painter
 from console.displays.pane import Pane
+from console.displays.table_displays import open_displays
 from console.displays.window_events import Attended, Key, Pointers, Quit, Touch
 from console.languages import say
 from tests.displays.drawing import painted_screen, pixels, sample

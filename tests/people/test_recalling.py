@@ -9,7 +9,7 @@ import pytest
 from console.core.match_plan import MatchPlan
 from console.core.seating import Seating
 from console.core.words import Crew, Post, Station
-from console.debrief.people.earlier_answers import MOST_JOURNALS, promises_before
+from console.debrief.earlier_answers import MOST_JOURNALS, promises_before
 from console.debrief.sentences.promise import checked
 from console.games import set_up
 from console.journal import Journal, Record, new_header, newest_first, read_journal

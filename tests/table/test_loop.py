@@ -12,7 +12,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pytest
 
 from console.books.books import Books
-from console.displays.displays import open_displays
+from console.displays.table_displays import open_displays
 from console.displays.window_events import Attended, Key, Quit, Touch
 from console.journal import Record, newest_first, read_journal, resumption
 from console.kiosk.cabinet import Cabinet

@@ -11,7 +11,7 @@ from gpiozero.pins.mock import MockConnectedPin, MockFactory
 
 from console.books.books import Books
 from console.cli import main
-from console.displays.displays import open_displays
+from console.displays.table_displays import open_displays
 from console.displays.widgets.screen_panel import panel as drawn_panel
 from console.displays.widgets.screen_panel import use_panel
 from console.panels.clock import HandClock, table_clock

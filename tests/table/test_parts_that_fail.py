@@ -12,8 +12,9 @@ import pytest
 
 from console.books.books import Books
 from console.books.summary import Summary
-from console.displays.displays import Displays, open_displays
+from console.displays.displays import Displays
 from console.displays.screen import Screen
+from console.displays.table_displays import open_displays
 from console.journal import newest_first, read_journal
 from console.languages import Message, say
 from console.panels.clock import HandClock

@@ -19,7 +19,7 @@ from console.displays.chart.coast_lines import (
     place_of_number,
     sector_borders,
 )
-from console.displays.chart.looks import DARK, Look
+from console.displays.chart_looks import DARK, Look
 from console.displays.png import png_of
 from console.displays.svg import element, polygon, text
 from console.games import display_of

@@ -1,7 +1,7 @@
 """Which events bring which effects, for games of two crews. A game's folder says which of these it uses."""
 
 from console.core.game import Event
-from console.displays.effects.effect import ENDING_MS, FLIGHT_MS, FUSE_MS, Effect, Hull, Kind
+from console.displays.effect import ENDING_MS, FLIGHT_MS, FUSE_MS, Effect, Hull, Kind
 from console.displays.effects.order_effects import GameEffects, Staged, Staging
 from console.displays.effects.paths import way_through
 

@@ -6,9 +6,9 @@ from pygame import Rect, Surface
 
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid
+from console.displays.effect import WHOLE, Effect, Kind, ShownEffect
 from console.displays.effects import blasts, finale, hits, instruments, ships
 from console.displays.effects.brush import Brush
-from console.displays.effects.effect import WHOLE, Effect, Kind, ShownEffect
 from console.displays.effects.time_curves import JOLT_MS
 from console.displays.screen import Screen
 

@@ -8,7 +8,7 @@ from console.core.chart import Chart
 from console.core.dot import Dot
 from console.core.game import Event
 from console.core.views import GameView
-from console.displays.effects.effect import Effect, Kind
+from console.displays.effect import Effect, Kind
 from console.languages import Message
 
 

@@ -4,8 +4,8 @@ from math import pi
 
 from pygame import Rect
 
+from console.displays.effect import Effect
 from console.displays.effects.brush import Brush, around
-from console.displays.effects.effect import Effect
 from console.displays.effects.time_curves import eased, part, swell
 
 

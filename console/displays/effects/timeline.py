@@ -9,7 +9,7 @@ from console.core.dot import Dot
 from console.core.game import Event
 from console.core.two_crews.views import TwoCrewView
 from console.core.views import GameView
-from console.displays.effects.effect import (
+from console.displays.effect import (
     COVERED_MS,
     ENDINGS,
     SCAR_DEGREES,

@@ -16,17 +16,10 @@ import pygame
 from pygame import Rect, Surface
 
 from console.displays.arrangement import Way
-from console.displays.displays import (
-    CREWS,
-    Displays,
-    NoDisplayError,
-    WindowDisplays,
-    open_displays,
-    outputs,
-    start_video,
-)
+from console.displays.displays import CREWS, Displays, NoDisplayError, WindowDisplays, outputs, start_video
 from console.displays.glass.glass import look_at_outputs
 from console.displays.screen import SceneName, Screen
+from console.displays.table_displays import open_displays
 from console.displays.widgets.name_card import GROUNDS
 from console.displays.window_events import Quit
 from console.languages import say

@@ -5,7 +5,7 @@ from dataclasses import replace
 from console.core.crewing import Crewing
 from console.core.match import Given, Match
 from console.core.words import Crew
-from console.displays.effects.effect import WHOLE
+from console.displays.effect import WHOLE
 from console.displays.screen import SceneName, Screen
 from console.panels.clock import SECOND_NS
 from console.stations.attract_show import AttractShow, PlacesLeft

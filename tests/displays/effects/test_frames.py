@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from console.commands.effect_films import FILMS, Film
+from console.displays.effect import WHOLE, Effect, Hull, Kind, ShownEffect
 from console.displays.effects import effect_layer
-from console.displays.effects.effect import WHOLE, Effect, Hull, Kind, ShownEffect
 from console.displays.painter import Painter
 from console.displays.pane import Pane
 from console.displays.screen import Screen
@@ -128,7 +128,7 @@ def test_effects_come_last_and_pieces_change_below_them() -> None:
 
 @pytest.mark.parametrize("degree", [1, 2, 3, 4])
 def test_a_scar_is_the_plainer_the_fresher(degree: int) -> None:
-    from console.displays.effects.effect import Scar
+    from console.displays.effect import Scar
 
     without = painted_screen(sample("play"), SIZE).surface
     off = [

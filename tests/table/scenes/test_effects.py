@@ -6,7 +6,7 @@ from typing import Any, cast
 from console.core.match import Match
 from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Station
-from console.displays.effects.effect import Kind
+from console.displays.effect import Kind
 from console.displays.screen import SceneName
 from console.table.loudspeaker import Mute
 from console.table.scenes.match.computers import Past

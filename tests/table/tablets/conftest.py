@@ -12,8 +12,8 @@ import pytest
 
 from console.books.books import Books
 from console.core.words import Crew
-from console.displays.displays import open_displays
 from console.displays.screen import Screen
+from console.displays.table_displays import open_displays
 from console.journal.disk import Disk
 from console.messages.socket_paths import tablets_path
 from console.panels.keymap import load_keys

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from console.club.club import Club
+from console.club.club_hub import ClubHub
 from console.club.journal_verdict import LARGEST_JOURNAL, identity_of, pack
 from console.club.values import Format
-from console.club.wire.hub import ClubHub
 from console.club.wire.topics import (
     QUEUE,
     ROOT,
