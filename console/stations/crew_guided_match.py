@@ -14,7 +14,7 @@ from console.core.words import Course, Heard, Phase, Station
 from console.languages import Message
 from console.stations.crew_desk import CrewDesk
 from console.stations.desks import Desk
-from console.stations.guided_match import Learner, LessonTask, waits
+from console.stations.guided_match import GuideTask, Learner, waits
 from console.stations.half_made_choice import Aiming, Choice, Picker, Turning
 from console.stations.station_desk import CrewView
 
@@ -30,7 +30,7 @@ class Doing(StrEnum):
     SECOND = "second"
 
 
-class LessonStage(NamedTuple):
+class GuideStage(NamedTuple):
     """A part of a lesson that both crews are through before the next one begins."""
 
     name: str
@@ -40,20 +40,20 @@ class LessonStage(NamedTuple):
     """Of a round: how many courses have been given by its end."""
 
 
-def rounds(first: int, last: int) -> tuple[LessonStage, ...]:
+def rounds(first: int, last: int) -> tuple[GuideStage, ...]:
     """A course each, with all that belongs to it."""
-    return tuple(LessonStage("round", number=number) for number in range(first, last + 1))
+    return tuple(GuideStage("round", number=number) for number in range(first, last + 1))
 
 
-def by_turns(name: str) -> tuple[LessonStage, ...]:
+def by_turns(name: str) -> tuple[GuideStage, ...]:
     """One crew, then the other: both cannot stop the table at once."""
-    return LessonStage(name, Doing.FIRST), LessonStage(name, Doing.SECOND)
+    return GuideStage(name, Doing.FIRST), GuideStage(name, Doing.SECOND)
 
 
 class CrewLearner(Learner, Generic[CrewView]):
     """A crew that goes from stage to stage."""
 
-    stages: ClassVar[tuple[LessonStage, ...]]
+    stages: ClassVar[tuple[GuideStage, ...]]
     stations: ClassVar[tuple[Station, ...]]
     """Those with something to do in this game."""
 
@@ -84,7 +84,7 @@ class CrewLearner(Learner, Generic[CrewView]):
         while self.stage < len(self.stages) and self._passed(self.stages[self.stage]):
             self.stage += 1
 
-    def _passed(self, stage: LessonStage) -> bool:
+    def _passed(self, stage: GuideStage) -> bool:
         if stage.name == "dive":
             return self.view.boat.dived
         if stage.name == "round":
@@ -93,7 +93,7 @@ class CrewLearner(Learner, Generic[CrewView]):
             return courses and notes and slid and self.settled
         return not self._does(stage) or self.learnt(stage.name)
 
-    def _does(self, stage: LessonStage) -> bool:
+    def _does(self, stage: GuideStage) -> bool:
         return stage.who is Doing.BOTH or (stage.who is Doing.FIRST) is self._first
 
     @property
@@ -106,23 +106,23 @@ class CrewLearner(Learner, Generic[CrewView]):
         """Whether what was to be done in a stage is done, or cannot be done."""
 
     @abstractmethod
-    def acting(self, verb: str) -> Mapping[Station, LessonTask]:
+    def acting(self, verb: str) -> Mapping[Station, GuideTask]:
         """How that is done at sea."""
 
     @abstractmethod
-    def stopped(self, verb: str) -> LessonTask:
+    def stopped(self, verb: str) -> GuideTask:
         """What the captain who stopped the table does."""
 
     @abstractmethod
-    def sailing(self, number: int) -> Mapping[Station, LessonTask]:
+    def sailing(self, number: int) -> Mapping[Station, GuideTask]:
         """A course, and what belongs to it, but for the radio operator's part."""
 
-    def tasks(self, reached: int, now_ns: int) -> Mapping[Station, LessonTask]:
+    def tasks(self, reached: int, now_ns: int) -> Mapping[Station, GuideTask]:
         told = {station: waits("lesson.wait-other") for station in self.stations}
         stage = self.stages[min(reached, len(self.stages) - 1)]
         return {**told, **self._told(stage, ahead=self.stage > reached)}
 
-    def _told(self, stage: LessonStage, *, ahead: bool) -> Mapping[Station, LessonTask]:
+    def _told(self, stage: GuideStage, *, ahead: bool) -> Mapping[Station, GuideTask]:
         if self.view.phase is Phase.SETUP:
             return self._starting()
         if self.view.stop is not None or self.view.awaiting is not None:
@@ -133,10 +133,10 @@ class CrewLearner(Learner, Generic[CrewView]):
             return {**self.sailing(stage.number), Station.RADIO: self._listening(stage.number)}
         return {**self.everybody("lesson.watch-captain"), **self.acting(stage.name)}
 
-    def everybody(self, key: str) -> dict[Station, LessonTask]:
+    def everybody(self, key: str) -> dict[Station, GuideTask]:
         return {station: waits(key) for station in self.stations}
 
-    def _starting(self) -> Mapping[Station, LessonTask]:
+    def _starting(self) -> Mapping[Station, GuideTask]:
         """The captain dives; the others learn who they are."""
         told = {station: waits(f"lesson.you-{station}") for station in self.stations}
         if self.view.boat.dived:
@@ -147,44 +147,44 @@ class CrewLearner(Learner, Generic[CrewView]):
             orders = first_of(orders, picker.now.targets[picker.cursor])
         return {
             **told,
-            Station.CAPTAIN: LessonTask(Message.of("lesson.dive"), orders, controls("captain.ok")),
+            Station.CAPTAIN: GuideTask(Message.of("lesson.dive"), orders, controls("captain.ok")),
         }
 
-    def _in_a_stop(self, stage: LessonStage) -> Mapping[Station, LessonTask]:
+    def _in_a_stop(self, stage: GuideStage) -> Mapping[Station, GuideTask]:
         awaiting, stop = self.view.awaiting, self.view.stop
         if awaiting is not None and awaiting.crew is self.crew:
             answers = self.captains()
             told = self.everybody("lesson.we-answer")
             return {
                 **told,
-                Station.CAPTAIN: LessonTask(Message.of("lesson.answer"), answers, controls("captain.ok")),
+                Station.CAPTAIN: GuideTask(Message.of("lesson.answer"), answers, controls("captain.ok")),
             }
         if stop is None or stop.crew is not self.crew or awaiting is not None:
             return self.everybody("lesson.their-stop")
         return {**self.everybody("lesson.our-stop"), Station.CAPTAIN: self.stopped(stage.name)}
 
-    def _listening(self, number: int) -> LessonTask:
+    def _listening(self, number: int) -> GuideTask:
         """Note what the enemy said; then slide the sheet, once."""
         noted = self.given["note"]
         if noted < min(number, len(self._announced)):
             heard = self._announced[noted]
             order = Note(self.crew, Station.RADIO, heard)
             message = Message.of("lesson.note", course=heard)
-            return LessonTask(message, (order,), controls(f"radio.note-{heard}"))
+            return GuideTask(message, (order,), controls(f"radio.note-{heard}"))
         if number >= _SLID_FROM and noted >= number and not self.given["slide"]:
             steps = ((1, 0), (0, 1), (-1, 0), (0, -1))
             slides = [Slide(self.crew, Station.RADIO, *step) for step in steps]
             pads = (f"radio.slide-{course}" for course in Course)
-            return LessonTask(Message.of("lesson.slide"), slides, controls(*pads))
+            return GuideTask(Message.of("lesson.slide"), slides, controls(*pads))
         return waits("lesson.listen")
 
-    def course(self, number: int) -> LessonTask:
+    def course(self, number: int) -> GuideTask:
         """Any course that the boat may take; straight on if nobody chooses."""
         heads = [order for order in self.captains() if isinstance(order, Head)]
         straight = [order for order in heads if order.course is self._course]
         pressed = controls(*(f"captain.{order.course}" for order in heads))
         again = "lesson.course" if number == 1 else "lesson.another-course"
-        return LessonTask(Message.of(again), (*straight, *heads), pressed)
+        return GuideTask(Message.of(again), (*straight, *heads), pressed)
 
     def captains(self) -> list[CrewOrder]:
         """What the captain may do."""
@@ -194,23 +194,23 @@ class CrewLearner(Learner, Generic[CrewView]):
         """What the captain may do of these kinds."""
         return [order for order in self.captains() if isinstance(order, kinds)]
 
-    def picking(self, orders: Sequence[Order], aim: str) -> LessonTask:
+    def picking(self, orders: Sequence[Order], aim: str) -> GuideTask:
         """The way through the captain's rings to one of these orders; `aim`: what is said of its dot."""
         picker: Picker | None = self.desk.desks[Station.CAPTAIN].picker
         if picker is not None and isinstance(picker.now, Turning):
             index = next((i for i, (_, c) in enumerate(picker.now.choices) if _holds(c, orders)), 0)
             name = Message.of(f"lesson.name-{orders[0].verb}")
             if index == picker.index:
-                return LessonTask(Message.of("lesson.take", what=name), orders, controls("captain.ok"))
-            return LessonTask(Message.of("lesson.turn", what=name), orders, controls("captain.east"))
+                return GuideTask(Message.of("lesson.take", what=name), orders, controls("captain.ok"))
+            return GuideTask(Message.of("lesson.turn", what=name), orders, controls("captain.east"))
         if (
             picker is not None
             and isinstance(picker.now, Aiming)
             and picker.now.targets[picker.cursor] not in orders
         ):
             pads = (f"captain.{course}" for course in Course)
-            return LessonTask(Message.of("lesson.aim-away"), orders, controls(*pads))
-        return LessonTask(Message.of(aim), orders, controls("captain.ok"))
+            return GuideTask(Message.of("lesson.aim-away"), orders, controls(*pads))
+        return GuideTask(Message.of(aim), orders, controls("captain.ok"))
 
 
 def controls(*names: str) -> frozenset[str]:

@@ -18,7 +18,7 @@ from console.stations.desks import Desk
 
 
 @dataclass(frozen=True)
-class LessonTask:
+class GuideTask:
     """The one thing that a station is told."""
 
     message: Message
@@ -48,12 +48,12 @@ class Learner(ABC):
         """An order was accepted: its own, or another's, of which it heeds only what is told to everybody."""
 
     @abstractmethod
-    def tasks(self, reached: int, now_ns: int) -> Mapping[Station, LessonTask]:
+    def tasks(self, reached: int, now_ns: int) -> Mapping[Station, GuideTask]:
         """What each station is told; `reached`: the stage that nobody is behind."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class LessonPlan:
+class GuidedMatch:
     """A guided match of one game."""
 
     posts: tuple[Post, ...]
@@ -66,6 +66,6 @@ class LessonPlan:
     """How many each learner goes through."""
 
 
-def waits(key: str, **args: str | int) -> LessonTask:
+def waits(key: str, **args: str | int) -> GuideTask:
     """Nothing to do but to look on."""
-    return LessonTask(Message.of(key, **args))
+    return GuideTask(Message.of(key, **args))

@@ -15,7 +15,7 @@ from console.games import GAMES, stations_of
 from console.journal import FoundMatch, Record
 from console.messages.club_news import ClubNews
 from console.panels.clock import SECOND_NS
-from console.stations.guided_match import LessonPlan
+from console.stations.guided_match import GuidedMatch
 from console.table.archive import Archive
 from console.table.loudspeaker import Loudspeaker
 from console.table.plans.named_seats import seating_of
@@ -280,7 +280,7 @@ class Lobby:
             self._last_round = played.seating
 
 
-def _lessons() -> dict[str, LessonPlan]:
+def _lessons() -> dict[str, GuidedMatch]:
     """The games that are taught."""
-    lessons = {game: stations_of(game).lesson for game in GAMES}
+    lessons = {game: stations_of(game).guided_match for game in GAMES}
     return {game: lesson for game, lesson in lessons.items() if lesson is not None}

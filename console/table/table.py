@@ -420,7 +420,7 @@ class Table:
 
     def tutorial(self, now_ns: int) -> Scene | None:
         """The guided match of what is offered, if that is taught."""
-        if stations_of(self.offered.game).lesson is None:
+        if stations_of(self.offered.game).guided_match is None:
             return None
         self._lobby.start(self._attract.settings, now_ns)
         return self._lobby.learn(self._attract.settings, now_ns)

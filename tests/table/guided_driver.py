@@ -8,7 +8,7 @@ from console.games.con_sonar.rules.orders import Play
 from console.games.con_sonar.stations.seat import SeatDesk
 from console.languages import LANGUAGES, Message, say
 from console.panels.clock import SECOND_NS
-from console.stations.guided_match import LessonPlan
+from console.stations.guided_match import GuidedMatch
 from console.table.archive import Archive
 from console.table.scenes.guided_match import GuidedMatchScene
 from console.table.scenes.who_learns import GATHERED_NS, WhoLearnsScene
@@ -40,9 +40,9 @@ class GuidedDriver(TableDriver):
 
     def sit_down(self, game: str) -> None:
         """From attract to the question who is there."""
-        plan = stations_of(game).lesson
+        plan = stations_of(game).guided_match
         assert plan is not None
-        self.plan: LessonPlan = plan
+        self.plan: GuidedMatch = plan
         attract = self.table.scene
         offer, scenes = replace(self.settings.offer, game=game), (attract, attract)
         scene = WhoLearnsScene({game: plan}, offer, self.settings, self.loudspeaker, *scenes, self.now_ns)

@@ -65,7 +65,7 @@ def possible(table: Table, now_ns: int) -> tuple[str, ...]:
         kinds += [LetGoOn] if why is not None else []
         kinds += [PauseMatch] if why is None or not why.by_facilitator else []
     else:
-        taught = stations_of(table.offered.game).lesson is not None
+        taught = stations_of(table.offered.game).guided_match is not None
         kinds += [StartMatch, *((StartTutorial,) if taught else ())]
         kinds += [SeatPeople] if table.people.plan is not None else []
         kinds += [BringBack] if table.waiting(now_ns) else []

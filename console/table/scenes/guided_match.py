@@ -14,7 +14,7 @@ from console.displays.screen import Card, CardState, SceneName, Screen, Tutorial
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.stations.desks import Desk, Pressed
-from console.stations.guided_match import Learner, LessonPlan, LessonTask
+from console.stations.guided_match import GuidedMatch, GuideTask, Learner
 from console.stations.lamps import BLINK_NS
 from console.table.loudspeaker import Loudspeaker
 from console.table.scenes.match.match_scene import MatchScene
@@ -51,7 +51,7 @@ class GuidedMatchScene(MatchScene):
 
     def __init__(
         self,
-        lesson: LessonPlan,
+        lesson: GuidedMatch,
         match: Match,
         settings: Settings,
         loudspeaker: Loudspeaker,
@@ -67,7 +67,7 @@ class GuidedMatchScene(MatchScene):
         first = min(peopled, key=list(Crew).index, default=Crew.BLUE)
         self._learners = {desk.player: lesson.learner(desk, desk.crew is first) for desk in self.desks}
         self._paces = {player: _Pace(0) for player in self._learners}
-        self._tasked: dict[tuple[str, Station], tuple[LessonTask, int]] = {}
+        self._tasked: dict[tuple[str, Station], tuple[GuideTask, int]] = {}
         """What computers were told, and since when."""
         self._helped: dict[tuple[str, Station], int] = {}
         """For which stations the console did something, and when."""
@@ -99,7 +99,7 @@ class GuidedMatchScene(MatchScene):
         """The stage that nobody is behind."""
         return min(learner.stage for learner in self._learners.values())
 
-    def _tasks(self, desk: Desk, now_ns: int) -> Mapping[Station, LessonTask]:
+    def _tasks(self, desk: Desk, now_ns: int) -> Mapping[Station, GuideTask]:
         return self._learners[desk.player].tasks(self._reached, now_ns)
 
     def give(self, order: Order, now_ns: int, *, by_console: bool = False) -> Given:
@@ -151,7 +151,7 @@ class GuidedMatchScene(MatchScene):
     def _is_busy(self, desk: Desk, now_ns: int) -> bool:
         return any(task.orders for task in self._tasks(desk, now_ns).values())
 
-    def _is_due(self, desk: Desk, station: Station, task: LessonTask, now_ns: int) -> bool:
+    def _is_due(self, desk: Desk, station: Station, task: GuideTask, now_ns: int) -> bool:
         if desk.level_at(station) is not None:
             before, since_ns = self._tasked.get((desk.player, station), (None, now_ns))
             if before is None or before.orders != task.orders:
@@ -162,7 +162,7 @@ class GuidedMatchScene(MatchScene):
         late = pace.waited_ns >= WAIT_NS or pace.stuck_ns >= STUCK_NS
         return late and now_ns - self._showed_ns >= SHOWING_NS
 
-    def _do(self, desk: Desk, station: Station, task: LessonTask, now_ns: int) -> None:
+    def _do(self, desk: Desk, station: Station, task: GuideTask, now_ns: int) -> None:
         if desk.level_at(station) is None:
             self._showed_ns = self._helped[desk.player, station] = now_ns
             self._loudspeaker.sound("click", desk.crew)
@@ -211,7 +211,7 @@ class GuidedMatchScene(MatchScene):
             own = card.state in (CardState.REFUSED, CardState.COMPUTER)
             yield card if own else told.get(Station(card.station), card)
 
-    def _told(self, desk: Desk, station: Station, task: LessonTask | None, now_ns: int) -> Card:
+    def _told(self, desk: Desk, station: Station, task: GuideTask | None, now_ns: int) -> Card:
         if task is None:
             return Card(station, CardState.DONE, Message.of("status.lesson-over"), Message.of("lesson.go"))
         shown_ns = self._helped.get((desk.player, station))

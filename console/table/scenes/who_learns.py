@@ -11,7 +11,7 @@ from console.core.words import Crew, Post, Station
 from console.displays.screen import Card, CardState, SceneName, Screen, Tutorial
 from console.languages import Message
 from console.panels.clock import SECOND_NS
-from console.stations.guided_match import LessonPlan
+from console.stations.guided_match import GuidedMatch
 from console.stations.lamps import BLINK_NS
 from console.table.loudspeaker import Loudspeaker, Mute
 from console.table.scenes.guided_match import GuidedMatchScene
@@ -32,7 +32,7 @@ class WhoLearnsScene(Scene):
 
     def __init__(
         self,
-        plans: Mapping[str, LessonPlan],
+        plans: Mapping[str, GuidedMatch],
         offer: MatchPlan,
         settings: Settings,
         loudspeaker: Loudspeaker,

@@ -16,8 +16,8 @@ from console.games.captain_sonar.rules.view import CaptainSonarView
 from console.games.captain_sonar.stations.desks import CaptainSonarCaptainDesk
 from console.games.captain_sonar.stations.hull_pen import SECTION_OF
 from console.languages import Message
-from console.stations.crew_guided_match import CrewLearner, LessonStage, by_turns, controls, rounds
-from console.stations.guided_match import LessonPlan, LessonTask, waits
+from console.stations.crew_guided_match import CrewLearner, GuideStage, by_turns, controls, rounds
+from console.stations.guided_match import GuidedMatch, GuideTask, waits
 
 CHART = "charlie"
 SAFE = 1
@@ -29,11 +29,11 @@ class CaptainSonarLearner(CrewLearner[CaptainSonarView]):
     """A crew of four stations, in real time."""
 
     stations = tuple(Station)
-    stages: ClassVar[tuple[LessonStage, ...]] = (
-        LessonStage("dive"),
+    stages: ClassVar[tuple[GuideStage, ...]] = (
+        GuideStage("dive"),
         *rounds(1, TORPEDO_BOXES),
         *by_turns("torpedo"),
-        LessonStage("surface"),
+        GuideStage("surface"),
     )
 
     @property
@@ -47,7 +47,7 @@ class CaptainSonarLearner(CrewLearner[CaptainSonarView]):
             return self.given[verb] > 0 or not boat.gauges[System.TORPEDO].ready
         return self.given[verb] > 0 and not boat.surfaced
 
-    def sailing(self, number: int) -> Mapping[Station, LessonTask]:
+    def sailing(self, number: int) -> Mapping[Station, GuideTask]:
         boat = self.view.boat
         if boat.surfaced:
             return self._on_surface()
@@ -64,40 +64,40 @@ class CaptainSonarLearner(CrewLearner[CaptainSonarView]):
             Station.ENGINEER: self._engineer(),
         }
 
-    def _mate(self) -> LessonTask:
+    def _mate(self) -> GuideTask:
         task = self.view.boat.chain.first_mate
         if task == "owed":
             charges = [order for order in self.legal if isinstance(order, Charge)]
             charges = [order for order in charges if order.system is System.TORPEDO] or charges
             pressed = controls(*(f"first-mate.{order.system}" for order in charges))
-            return LessonTask(Message.of("lesson.charge"), charges, pressed)
+            return GuideTask(Message.of("lesson.charge"), charges, pressed)
         return self._ok(Station.FIRST_MATE) if task == "done" else waits("lesson.wait-course")
 
-    def _engineer(self) -> LessonTask:
+    def _engineer(self) -> GuideTask:
         task = self.view.boat.chain.engineer
         if task == "owed":
             marks = [order for order in self.legal if isinstance(order, Break)]
             marks = [order for order in marks if not _is_red(order)] or marks
             pressed = controls(*(f"engineer.{order.panel}-{order.symbol}" for order in marks))
-            return LessonTask(Message.of("lesson.break"), marks, pressed)
+            return GuideTask(Message.of("lesson.break"), marks, pressed)
         return self._ok(Station.ENGINEER) if task == "done" else waits("lesson.wait-course")
 
-    def _ok(self, station: Station) -> LessonTask:
-        return LessonTask(Message.of("lesson.ok"), (Ok(self.crew, station),), controls(f"{station}.ok"))
+    def _ok(self, station: Station) -> GuideTask:
+        return GuideTask(Message.of("lesson.ok"), (Ok(self.crew, station),), controls(f"{station}.ok"))
 
-    def acting(self, verb: str) -> Mapping[Station, LessonTask]:
+    def acting(self, verb: str) -> Mapping[Station, GuideTask]:
         if verb == "torpedo":
             stops = self.of_kind(Stop)
-            return {Station.CAPTAIN: LessonTask(Message.of("lesson.stop"), stops, controls("captain.stop"))}
+            return {Station.CAPTAIN: GuideTask(Message.of("lesson.stop"), stops, controls("captain.stop"))}
         if self.view.boat.surfaced:
             return self._on_surface()
         captain = self.desk.desks[Station.CAPTAIN]
         asked = isinstance(captain, CaptainSonarCaptainDesk) and captain.surfacing
         words, control = ("surface-ok", "captain.ok") if asked else ("surface", "captain.surface")
-        task = LessonTask(Message.of(f"lesson.{words}"), self.of_kind(Surface), controls(control))
+        task = GuideTask(Message.of(f"lesson.{words}"), self.of_kind(Surface), controls(control))
         return {Station.CAPTAIN: task}
 
-    def stopped(self, verb: str) -> LessonTask:
+    def stopped(self, verb: str) -> GuideTask:
         here = self.view.boat.dot
         shots = sorted(
             (order for order in self.of_kind(Torpedo) if _away(order, here) > SAFE),
@@ -105,14 +105,14 @@ class CaptainSonarLearner(CrewLearner[CaptainSonarView]):
         )
         return self.picking(shots, "lesson.fire")
 
-    def _on_surface(self) -> Mapping[Station, LessonTask]:
+    def _on_surface(self) -> Mapping[Station, GuideTask]:
         boat = self.view.boat
         if boat.inspected:
-            dive = LessonTask(Message.of("lesson.dive-again"), self.of_kind(Dive), controls("captain.ok"))
+            dive = GuideTask(Message.of("lesson.dive-again"), self.of_kind(Dive), controls("captain.ok"))
             return {**self.everybody("lesson.traced"), Station.CAPTAIN: dive}
         return {station: self._trace(station) for station in self.stations}
 
-    def _trace(self, station: Station) -> LessonTask:
+    def _trace(self, station: Station) -> GuideTask:
         """Each traces a section; the engineer's comes first."""
         order, desk = Secure(self.crew, station, SECTION_OF[station]), self.desk.desks[station]
         if station in self.view.boat.signed:
@@ -121,7 +121,7 @@ class CaptainSonarLearner(CrewLearner[CaptainSonarView]):
             return waits("lesson.engineer-first")
         way: Course | None = None if desk.tracing is None else desk.tracing.next_course
         pressed = controls(*(f"{station}.{name}" for name, course in desk.pad.items() if course is way))
-        return LessonTask(Message.of("lesson.trace"), (order,), pressed)
+        return GuideTask(Message.of("lesson.trace"), (order,), pressed)
 
 
 def _is_red(order: Break) -> bool:
@@ -141,7 +141,7 @@ def _plan(seed: int, people: Collection[Post]) -> MatchPlan:
     return MatchPlan(game="captain-sonar", chart=CHART, mode="real-time", options=options, seed=seed)
 
 
-LESSON = LessonPlan(
+GUIDED_MATCH = GuidedMatch(
     posts=tuple((crew, station) for crew in Crew for station in Station),
     plan=_plan,
     learner=CaptainSonarLearner,

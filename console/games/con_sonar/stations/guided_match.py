@@ -22,7 +22,7 @@ from console.games.con_sonar.stations.player_seats import PLACES
 from console.games.con_sonar.stations.seat import SeatDesk
 from console.languages import Argument, Message
 from console.stations.desks import Desk
-from console.stations.guided_match import Learner, LessonPlan, LessonTask
+from console.stations.guided_match import GuidedMatch, GuideTask, Learner
 
 SEEDS_TRIED = 60
 """Then whoever begins has no chain that ends with a shot: what they have will do."""
@@ -53,28 +53,28 @@ class PlayerLearner(Learner):
         self._legal = [order for order in legal if isinstance(order, PlayerOrder)]
         self.stage = 1 if self._ended else 0
 
-    def tasks(self, reached: int, now_ns: int) -> Mapping[Station, LessonTask]:
+    def tasks(self, reached: int, now_ns: int) -> Mapping[Station, GuideTask]:
         self._looked = self._looked or self._desk.looking(now_ns)
         return {self._desk.place.station: self._task(now_ns)}
 
-    def _task(self, now_ns: int) -> LessonTask:
+    def _task(self, now_ns: int) -> GuideTask:
         pad = self._desk.pad
         if self._desk.rolling:
-            return LessonTask(_say("rolling"))
+            return GuideTask(_say("rolling"))
         if not self._legal:
             if self._looked:
-                return LessonTask(_say("watch", player=self._view.turn or ""))
-            return LessonTask(_say("look", back=self._desk.back), controls=self._controls(pad.back))
+                return GuideTask(_say("watch", player=self._view.turn or ""))
+            return GuideTask(_say("look", back=self._desk.back), controls=self._controls(pad.back))
         shown = self._desk.shown(now_ns)
         orders = sorted(self._legal, key=self._leads_on, reverse=True)
         if not (self._looked or self._given or shown.pointed or shown.laid):
-            return LessonTask(_say("look", back=self._desk.back), orders, self._controls(pad.back))
+            return GuideTask(_say("look", back=self._desk.back), orders, self._controls(pad.back))
         pointed = shown.pointed is not None or shown.laid is not None
         pressed = ["ok"] if pointed else []
         if not pointed or (self._view.played and not self._fits(shown.pointed)):
             pressed.append(pad.next[0])
         says = self._says(laid=shown.laid is not None, pointed=pointed)
-        return LessonTask(says, orders, self._controls(*pressed))
+        return GuideTask(says, orders, self._controls(*pressed))
 
     @property
     def _next(self) -> Message:
@@ -149,4 +149,4 @@ def _seed(seed: int, players: tuple[Colour, ...]) -> int:
     return seed
 
 
-LESSON = LessonPlan(posts=PLACES, plan=_plan, learner=PlayerLearner, stages=1)
+GUIDED_MATCH = GuidedMatch(posts=PLACES, plan=_plan, learner=PlayerLearner, stages=1)

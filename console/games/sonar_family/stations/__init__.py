@@ -11,7 +11,7 @@ from console.displays.effects.effect_cues import CREWS, shot
 from console.games.sonar_family.rules.view import SonarFamilyView
 from console.games.sonar_family.stations.commentary import EXPLAINED
 from console.games.sonar_family.stations.crews import family_desks
-from console.games.sonar_family.stations.guided_match import LESSON
+from console.games.sonar_family.stations.guided_match import GUIDED_MATCH
 from console.games.sonar_family.stations.match_choices import CHARTS, SonarFamilyChoices
 from console.stations.attract_show import AttractShow
 from console.stations.commentary import Commentary
@@ -32,7 +32,7 @@ def _enemy_route(match: Match, crew: Crew) -> tuple[str, ...]:
 
 STATIONS = GameStations(
     desks=family_desks,
-    lesson=LESSON,
+    guided_match=GUIDED_MATCH,
     first_choices=SonarFamilyChoices.first,
     control_of=control_of,
     exchanged=crews_exchanged,

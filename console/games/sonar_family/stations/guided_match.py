@@ -12,8 +12,8 @@ from console.games.sonar_family.rules.energy import PRICES
 from console.games.sonar_family.rules.orders import Missile, Resume, SilentStep
 from console.games.sonar_family.rules.view import SonarFamilyView
 from console.languages import Message
-from console.stations.crew_guided_match import CrewLearner, LessonStage, by_turns, controls, rounds
-from console.stations.guided_match import LessonPlan, LessonTask, waits
+from console.stations.crew_guided_match import CrewLearner, GuideStage, by_turns, controls, rounds
+from console.stations.guided_match import GuidedMatch, GuideTask, waits
 
 CHART = "umbria"
 ACTS: Mapping[str, type[CrewOrder]] = {
@@ -28,8 +28,8 @@ class FamilyLearner(CrewLearner[SonarFamilyView]):
     """A captain and a radio operator, in real time."""
 
     stations = (Station.CAPTAIN, Station.RADIO)
-    stages: ClassVar[tuple[LessonStage, ...]] = (
-        LessonStage("dive"),
+    stages: ClassVar[tuple[GuideStage, ...]] = (
+        GuideStage("dive"),
         *rounds(1, 2),
         *by_turns("sonar"),
         *rounds(3, 5),
@@ -51,24 +51,24 @@ class FamilyLearner(CrewLearner[SonarFamilyView]):
         blocked = verb == "silence" and boat.blackout
         return self.given[verb] > 0 or blocked or boat.energy < PRICES.get(ACTS[verb], 0)
 
-    def sailing(self, number: int) -> Mapping[Station, LessonTask]:
+    def sailing(self, number: int) -> Mapping[Station, GuideTask]:
         if self.given["head"] >= number:
             return {Station.CAPTAIN: waits("lesson.wait-radio")}
         course = self.course(number)
         return {Station.CAPTAIN: course} if course.orders else self.acting("surface")
 
-    def acting(self, verb: str) -> Mapping[Station, LessonTask]:
+    def acting(self, verb: str) -> Mapping[Station, GuideTask]:
         stops = self.of_kind(Stop)
         if verb == "surface":
-            task = LessonTask(Message.of("lesson.surface-family"), stops, controls("captain.surface"))
+            task = GuideTask(Message.of("lesson.surface-family"), stops, controls("captain.surface"))
         else:
-            task = LessonTask(Message.of(f"lesson.stop-{verb}"), stops, controls("captain.stop"))
+            task = GuideTask(Message.of(f"lesson.stop-{verb}"), stops, controls("captain.stop"))
         return {Station.CAPTAIN: task}
 
-    def stopped(self, verb: str) -> LessonTask:
+    def stopped(self, verb: str) -> GuideTask:
         orders = self._acts(verb)
         if not orders:
-            return LessonTask(Message.of("lesson.go-on"), self.of_kind(Resume), controls("captain.ok"))
+            return GuideTask(Message.of("lesson.go-on"), self.of_kind(Resume), controls("captain.ok"))
         return self.picking(orders, f"lesson.do-{verb}")
 
     def _acts(self, verb: str) -> list[CrewOrder]:
@@ -82,7 +82,7 @@ def _plan(seed: int, people: Collection[Post]) -> MatchPlan:
     return MatchPlan(game="sonar-family", chart=CHART, mode="real-time", seed=seed)
 
 
-LESSON = LessonPlan(
+GUIDED_MATCH = GuidedMatch(
     posts=tuple((crew, station) for crew in Crew for station in FamilyLearner.stations),
     plan=_plan,
     learner=FamilyLearner,
