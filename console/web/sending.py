@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from console.core.views import Json, json_of
 from console.core.words import Crew
-from console.languages import Message, say
 from console.messages.message_json import message_of
 from console.messages.table_news import AllSeen, SideSeen
+from console.pages.frame import said
 from console.web.tables.followed_table import FollowedTable
 from console.web.tables.other_machines import DistantTable
 from console.web.tables.table_picture import Picture
@@ -125,14 +125,6 @@ def _of_crew(now: Picture) -> dict[str, Json]:
 
 def _picked(seen: AllSeen | SideSeen, names: tuple[str, ...]) -> dict[str, Json]:
     return {name: json_of(getattr(seen, name)) for name in names}
-
-
-def said(message: Message, language: str) -> str:
-    """A message as a sentence; its key where a newer table says what we do not know."""
-    try:
-        return say(message, language)
-    except KeyError:
-        return message.key
 
 
 def in_language(value: Json, language: str) -> Json:
