@@ -10,7 +10,7 @@ from random import Random
 import pygame
 
 from console.debrief.sentences.past import NO_OTHERS, OtherMatches
-from console.displays.events import WindowEvent
+from console.displays.events import ToldSoFar, WindowEvent
 from console.displays.painter import Painter
 from console.displays.screen import Screen
 from console.journal.disk import Disk
@@ -69,6 +69,10 @@ class SoakDisplays:
     @property
     def restarts(self) -> int:
         return 0
+
+    @property
+    def told(self) -> ToldSoFar:
+        return ToldSoFar(None, touchable=False)
 
     def events(self) -> list[WindowEvent]:
         if self.killed:

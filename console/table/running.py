@@ -1,8 +1,8 @@
 """The running table: panels, arbiter, stations, referee, displays and voice, in one loop.
 
 Presses are taken and judged on every round of the loop; displays get new screens some thirty times a second
-and draw for a few milliseconds at most, so that input and rules never wait for drawing. A part that fails is
-counted in the books and started again; the match goes on.
+and draw them in processes of their own, so that input and rules never wait for a picture. A part that fails
+is counted in the books and started again; the match goes on.
 """
 
 import logging
@@ -32,7 +32,7 @@ from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
 from console.panels.keyboard_link import KeyboardLink, KeyEvent
 from console.panels.keymap import KeyMap
 from console.panels.link import Clock, Link, LinkHealth
-from console.panels.screen_link import ScreenLink
+from console.panels.screen_link import ScreenLink, TouchEvent
 from console.panels.tablets.tablet_link import TabletLink
 from console.table.archive import Archive
 from console.table.bookkeeping import Bookkeeper, held_now
@@ -333,17 +333,18 @@ class RunningTable:
             match event:
                 case Quit():
                     self.stop()
-                case Key(scancode=scancode, down=down):
-                    keys.append(KeyEvent(scancode, down))
-                case Touch(control=control, pressed=pressed):
-                    touches.append((control, pressed))
+                case Key(scancode=scancode, down=down, look=look):
+                    keys.append(KeyEvent(scancode, down, look))
+                case Touch(control=control, pressed=pressed, look=look):
+                    touches.append(TouchEvent(control, pressed, look))
                 case Attended(attended=True) if self._keyboard:
                     self._keyboard.enter()
                 case Attended(attended=False):
                     left = True
-        self._screen_link.hear(touches)
+        told = self.displays.told
+        self._screen_link.hear(touches, told.until_ns if told.touchable else None)
         if self._keyboard:
-            self._keyboard.hear(keys)
+            self._keyboard.hear(keys, told.until_ns)
             if left:
                 self._keyboard.leave()
 

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from console.books.books import Books
-from console.displays.events import Touch, WindowEvent
+from console.displays.events import ToldSoFar, Touch, WindowEvent
 from console.displays.screen import Screen
 from console.journal import newest_first, read_journal
 from console.languages import say
@@ -44,6 +44,7 @@ class Glass:
     """Displays that keep what they were last shown, and fingers that touch them."""
 
     finished, restarts, warnings = True, 0, ()
+    told = ToldSoFar(None, touchable=True)
 
     def __init__(self) -> None:
         self.shown: Mapping[str, Screen] = {}
@@ -112,7 +113,7 @@ class Cabin:
 
     def touch(self, control: str) -> None:
         for pressed in (True, False):
-            self.glass.done.append(Touch(control, pressed, 0))
+            self.glass.done.append(Touch(control, pressed))
             self.turn(100)
 
     def orders(self) -> list[str]:
