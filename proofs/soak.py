@@ -25,12 +25,12 @@ from console.panels.link import Link
 from console.panels.serial_link import SerialLink
 from console.panels.simulated_link import SimulatedLink, Wear
 from console.table.arbiter import OrderedPress
-from console.table.links import LinkPlan
-from console.table.running import RunningTable, Surroundings, TableData
+from console.table.link_plan import LinkPlan
+from console.table.loop import Surroundings, TableData, TableLoop
 from console.table.scenes.scene import Scene
 from console.table.settings import DEFAULTS
-from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
+from console.voice.voice_settings import VoiceSettings
 from proofs.bridge_model import ModelLine
 from proofs.soak_faults import FAULTS
 from proofs.soak_orders import WatchedOrders
@@ -102,7 +102,7 @@ class Soak:
         self._voice = Voice(
             VoiceSettings(), clock=self.clock, speaker=self.sound, output=self.sound, threads=False
         )
-        self._table = RunningTable(
+        self._table = TableLoop(
             settings,
             self.displays,
             self._voice,

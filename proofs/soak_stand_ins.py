@@ -9,13 +9,13 @@ from random import Random
 
 import pygame
 
+from console.debrief.look_back import LookBack
 from console.debrief.sentences.past import NO_OTHERS, OtherMatches
-from console.displays.events import ToldSoFar, WindowEvent
 from console.displays.painter import Painter
 from console.displays.screen import Screen
+from console.displays.window_events import ToldSoFar, WindowEvent
 from console.journal.disk import Disk
 from console.table.archive import Archive
-from console.table.scenes.debrief import MatchDebrief
 from console.voice.clip import Clip, Side
 from console.voice.espeak import Tone
 
@@ -108,7 +108,7 @@ class SoakArchive(Archive):
 
     def debrief(
         self, people: Collection[str], others: OtherMatches = NO_OTHERS
-    ) -> Callable[[], MatchDebrief | None]:
+    ) -> Callable[[], LookBack | None]:
         debriefed = super().debrief(people, others)()
         return lambda: debriefed
 

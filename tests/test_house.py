@@ -1,14 +1,17 @@
 """The house: rooms that know no game by its name, views guarded by the type checker."""
 
 import ast
+import graphlib
 import re
 import shutil
 import subprocess
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
+import grimp
 import pytest
 
 ROOT = Path(__file__).parent.parent
@@ -57,6 +60,56 @@ def _wanted(made: ast.FunctionDef) -> int:
     return len([*made.args.posonlyargs, *made.args.args, *made.args.kwonlyargs]) - 1
 
 
+OPEN_TO_ALL = "console.games"
+"""The list of games, which imports no room."""
+LONGEST_CHAIN = 41
+
+
+@cache
+def imports() -> dict[str, frozenset[str]]:
+    """Which module imports which, without what only the type checker reads."""
+    graph = grimp.build_graph(
+        "console", "firmware_bridge", exclude_type_checking_imports=True, cache_dir=None
+    )
+    return {each: frozenset(graph.find_modules_directly_imported_by(each)) for each in graph.modules}
+
+
+def _neighbours(importer: str, imported: str) -> tuple[str, str, str] | None:
+    """A folder and the two in it, modules or folders, that these lie in; None: one holds the other."""
+    ways = importer.split("."), imported.split(".")
+    for at, (one, other) in enumerate(zip(*ways, strict=False)):
+        if one != other:
+            return (".".join(ways[0][:at]), one, other) if at else None
+    return None
+
+
+def test_no_folder_has_an_import_circle_in_it() -> None:
+    """Of what lies side by side, modules and folders, one is above the other: all the way down."""
+    below: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for importer, imported in imports().items():
+        for found in filter(None, (_neighbours(importer, each) for each in imported - {OPEN_TO_ALL})):
+            folder, one, other = found
+            below[folder][one].add(other)
+    circles = []
+    for folder, graph in below.items():
+        try:
+            graphlib.TopologicalSorter(graph).prepare()
+        except graphlib.CycleError as circle:
+            circles.append(f"{folder}: {' <- '.join(circle.args[1])}")
+    assert circles == []
+
+
+def test_no_chain_of_imports_is_long() -> None:
+    """From a command to what imports nothing of ours: whoever reads along it has to keep so much in mind."""
+
+    @cache
+    def chain(module: str) -> tuple[str, ...]:
+        return module, *max((chain(each) for each in imports()[module]), key=len, default=())
+
+    longest = max(map(chain, imports()), key=len)
+    assert len(longest) <= LONGEST_CHAIN, " -> ".join(longest)
+
+
 def test_hardly_anything_is_any() -> None:
     lines = [line for path in modules() for line in path.read_text().splitlines()]
     loose = [line for line in lines if re.search(r"\bAny\b", line) and "import" not in line]
@@ -77,6 +130,7 @@ DECLARED = re.compile(r"^    ([a-z_]+): (.*)")
 VIEWS = (
     "console/core/two_crews/views.py",
     "console/games/*/rules/view.py",
+    "console/games/*/rules/scenario.py",
     "console/games/*/rules/scenarios/*.py",
 )
 READ_AS = {"TwoCrewView": ("TwoCrewView", "CrewView", "ACrewView")}

@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Lock
 
 from console.background import Background
-from console.books.store import (
+from console.books.books_store import (
     BEGIN,
     CONTINUE,
     END,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from console.books.store import RECORDS, BookStore, TableRecord
+from console.books.books_store import RECORDS, BookStore, TableRecord
 from console.output_file import check_output, make_folder, write_file
 from console.wall_clock import cannot_be
 

@@ -4,11 +4,11 @@ import math
 import sqlite3
 from collections.abc import Callable
 
-from console.club import calling, corrections, queueing, results
-from console.club import crews as crew_rows
-from console.club import events as event_rows
-from console.club.counting import of_event
-from console.club.judging import NotTaken, identity_of, judge_journal, pack, unpack
+from console.club import club_crews as crew_rows
+from console.club import club_events as event_rows
+from console.club import corrections, queue, results, table_calls
+from console.club.journal_verdict import NotTaken, identity_of, judge_journal, pack, unpack
+from console.club.live_standings import of_event
 from console.club.pairings import pairing_named
 from console.club.rolls import ORGANISER, ClubRolls
 from console.club.values import (
@@ -38,14 +38,14 @@ class Club(ClubRolls):
         """Call a pairing to a table; away from another that it was called to before."""
         with self._store.writing() as club:
             found = self._to_correct(club, pairing)
-            calling.call(club, found, calling.table_named(club, table), self._clock())
+            table_calls.call(club, found, table_calls.table_named(club, table), self._clock())
             return pairing_named(club, found.id)
 
     def uncall(self, pairing: str) -> Pairing:
         """The table that was called is called no longer; the pairing waits."""
         with self._store.writing() as club:
             found = pairing_named(club, pairing)
-            calling.end_call(club, found.id)
+            table_calls.end_call(club, found.id)
             return pairing_named(club, found.id)
 
     def call_next(self, event: str, table: str | None = None, *, crews: int | None = None) -> Pairing | None:
@@ -56,10 +56,12 @@ class Club(ClubRolls):
         with self._store.writing() as club:
             found = event_rows.event_named(club, event, to_change=True)
             free = (
-                [calling.table_named(club, table)] if table is not None else calling.free_tables(club, found)
+                [table_calls.table_named(club, table)]
+                if table is not None
+                else table_calls.free_tables(club, found)
             )
             many = crews or found.crews_a_match
-            called = calling.call_next(club, found, free[0], many, self._clock()) if free else None
+            called = table_calls.call_next(club, found, free[0], many, self._clock()) if free else None
             return None if called is None else pairing_named(club, called)
 
     def call_waiting(self) -> tuple[Pairing, ...]:
@@ -73,7 +75,7 @@ class Club(ClubRolls):
     def called(self, table: str) -> Pairing | None:
         """The pairing that a table is to play now."""
         with self._store.reading() as club:
-            found = calling.table_named(club, table)
+            found = table_calls.table_named(club, table)
             return None if found.pairing is None else pairing_named(club, found.pairing)
 
     # The queue of an open table
@@ -81,45 +83,45 @@ class Club(ClubRolls):
     def queue(self, event: str) -> tuple[QueuePlace, ...]:
         """Who waits, the next first."""
         with self._store.reading() as club:
-            return calling.queue(club, event_rows.event_named(club, event), self._clock())
+            return table_calls.queue(club, event_rows.event_named(club, event), self._clock())
 
     def join(self, event: str, crew: str | int, *, by_phone: bool = False) -> QueuePlace:
         """A crew queues, behind all others; it enters the event if it has not yet."""
         with self._store.writing() as club:
             found = event_rows.event_named(club, event, to_change=True)
             own = crew_rows.crew_named(club, crew)
-            queueing.join(club, found, own, self._clock(), by_phone=by_phone)
-            places = calling.queue(club, found, self._clock())
+            queue.join(club, found, own, self._clock(), by_phone=by_phone)
+            places = table_calls.queue(club, found, self._clock())
         return next(place for place in places if place.crew.id == own.id)
 
     def queue_numbers(self, event: str) -> dict[int, int]:
         """The numbers to show of the crews that wait or were called, by the crew's id."""
         with self._store.reading() as club:
-            return queueing.numbers(club, event_rows.event_named(club, event))
+            return queue.numbers(club, event_rows.event_named(club, event))
 
     def leave_queue(self, event: str, crew: str | int) -> None:
         with self._store.writing() as club:
             found = event_rows.event_named(club, event, to_change=True)
-            queueing.leave(club, found, crew_rows.crew_named(club, crew))
+            queue.leave(club, found, crew_rows.crew_named(club, crew))
 
     def clear_queue(self, event: str, minutes: int) -> int:
         """Take out whoever queued by phone within so many minutes and still waits; how many these were."""
         with self._store.writing() as club:
             found = event_rows.event_named(club, event, to_change=True)
-            return queueing.take_out(club, found, self._clock() - 60 * minutes)
+            return queue.take_out(club, found, self._clock() - 60 * minutes)
 
     def absent(self, pairing: str, crew: str | int, *, by: str = ORGANISER) -> None:
         """A crew that was called from the queue did not come: it is out, the others are next again."""
         with self._store.writing() as club:
             own = crew_rows.crew_named(club, crew)
             said = self._said(by, f"{own.name} was called and did not come")
-            queueing.absent(club, pairing_named(club, pairing), own, said)
+            queue.absent(club, pairing_named(club, pairing), own, said)
 
     def next_matches(self, crew: str | int) -> tuple[NextMatch, ...]:
         """What a crew plays next, in each event under way that it is in."""
         with self._store.reading() as club:
             own = crew_rows.crew_named(club, crew)
-            return queueing.next_matches(club, own, self._clock())
+            return queue.next_matches(club, own, self._clock())
 
     # Results
 
@@ -134,7 +136,7 @@ class Club(ClubRolls):
         try:
             judged = judge_journal(unpack(packed), identity)
             with self._store.writing() as club:
-                calling.require_admitted(club, table)
+                table_calls.require_admitted(club, table)
                 results.keep_result(club, judged, packed, table, self._clock())
         except NotTaken as refused:
             with self._store.writing() as club:
@@ -147,7 +149,7 @@ class Club(ClubRolls):
         identity = identity_of(journal)
         if identity is None:
             return ResultAnswer("", False, "it is no journal of a match that has ended")
-        return self.take_result(calling.BY_HAND, pack(journal), identity)
+        return self.take_result(table_calls.BY_HAND, pack(journal), identity)
 
     def results(
         self, *, event: str | None = None, crew: str | int | None = None, pairing: str | None = None

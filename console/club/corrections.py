@@ -3,9 +3,9 @@
 import sqlite3
 from dataclasses import dataclass
 
-from console.club.calling import end_call
 from console.club.pairings import new_pairing, read_decision, read_pairings
 from console.club.results import over
+from console.club.table_calls import end_call
 from console.club.values import ClubError, Correction, Pairing, PairingState
 
 LONGEST_REASON = 300

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from console.club.crews import all_crews
+from console.club.club_crews import all_crews
 from console.club.values import ClubError, PairedCrew, Pairing, PairingOutcome, PairingState, by_computers
 
 ID_BYTES = 5

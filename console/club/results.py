@@ -4,11 +4,11 @@ import json
 import sqlite3
 from collections.abc import Sequence
 
-from console.club.calling import end_call, was_called_to
-from console.club.crews import all_crews, whose_boat
-from console.club.events import chart_called, event_named
-from console.club.judging import LARGEST_PACKED, JudgedJournal, NotTaken, unpack
+from console.club.club_crews import all_crews, whose_boat
+from console.club.club_events import chart_called, event_named
+from console.club.journal_verdict import LARGEST_PACKED, JudgedJournal, NotTaken, unpack
 from console.club.pairings import read_pairings
+from console.club.table_calls import end_call, was_called_to
 from console.club.values import (
     ClubCrew,
     ClubError,

@@ -6,14 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 from random import SystemRandom
 
-from console.club import calling, queueing, rounds
-from console.club import crews as crew_rows
-from console.club import events as event_rows
+from console.club import club_crews as crew_rows
+from console.club import club_events as event_rows
+from console.club import queue, rounds, table_calls
+from console.club.club_store import ClubStore
 from console.club.corrections import OrganiserWord
-from console.club.counting import StandingsKept
 from console.club.folder import CLUB_FILE
+from console.club.live_standings import StandingsKept
 from console.club.pairings import at_hand, pairing_named, read_pairings
-from console.club.store import ClubStore
 from console.club.values import (
     ClubCrew,
     ClubEvent,
@@ -57,34 +57,34 @@ class ClubRolls:
 
     def tables(self) -> tuple[ClubTable, ...]:
         with self._store.reading() as club:
-            return calling.all_tables(club)
+            return table_calls.all_tables(club)
 
     def table(self, named: str) -> ClubTable:
         with self._store.reading() as club:
-            return calling.table_named(club, named)
+            return table_calls.table_named(club, named)
 
     def admit_table(self, table: str, name: str) -> None:
         """A table may send results from now on, or has another name."""
         with self._store.writing() as club:
-            calling.admit(club, table, name, self._clock())
+            table_calls.admit(club, table, name, self._clock())
 
     def dismiss_table(self, named: str) -> None:
         """A table is no longer one of the club's; its results stay."""
         with self._store.writing() as club:
-            calling.dismiss(club, calling.table_named(club, named))
+            table_calls.dismiss(club, table_calls.table_named(club, named))
 
     def table_said(self, table: str, state: TableState) -> None:
         """What a table tells of itself; nothing where it was not admitted."""
         with self._store.writing() as club:
             club.execute(
                 "UPDATE tables SET said = ?, said_s = ? WHERE id = ?",
-                (calling.written_state(state), self._clock(), table),
+                (table_calls.written_state(state), self._clock(), table),
             )
 
     def use_table(self, named: str, *, in_service: bool = True, event: str | None = None) -> ClubTable:
         """Whether somebody can be called to a table, and whether it is for one event alone."""
         with self._store.writing() as club:
-            table = calling.table_named(club, named)
+            table = table_calls.table_named(club, named)
             own = None if event is None else event_rows.event_named(club, event, to_change=True).id
             club.execute(
                 "UPDATE tables SET in_service = ?, event = ? WHERE id = ?", (in_service, own, table.id)
@@ -215,7 +215,7 @@ class ClubRolls:
         """An event is over: it is shown where it is asked for, and nothing of it changes any more."""
         with self._store.writing() as club:
             event = event_rows.event_named(club, named, to_change=True)
-            queueing.close(club, event)
+            queue.close(club, event)
             return event_rows.keep_event(club, replace(event, archived_s=self._clock()))
 
     def reopen_event(self, named: str) -> ClubEvent:

@@ -4,8 +4,8 @@ import sqlite3
 from collections import Counter
 from collections.abc import Sequence
 
+from console.club.club_events import add_entrant, entrants
 from console.club.corrections import OrganiserWord, add_correction, decide, void
-from console.club.events import add_entrant, entrants
 from console.club.formats.round_robin import Round, rest_of_rounds, round_robin
 from console.club.formats.swiss import SwissCrew, swiss_round
 from console.club.pairings import UNDECIDED, new_pairing, of_crews, read_pairings

@@ -11,7 +11,7 @@ from console.commands.match_flags import option_flags, plan_typed
 from console.core.game import BadSetUp
 from console.crewmates.arena.arena import Bout, bouts, outcomes
 from console.crewmates.arena.contest import Outcome
-from console.crewmates.arena.figures import ArenaFigures, figures
+from console.crewmates.arena.match_shares import ArenaFigures, figures
 from console.crewmates.arena.players import UnknownPlayer, player_called
 from console.games import GAMES, set_up
 from console.toml_file import BadFileError

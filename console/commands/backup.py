@@ -8,7 +8,7 @@ from console.commands.outputs import OUTPUT, exit_if_not_written, force_option
 from console.journal.header import software_version
 from console.kiosk.back_up import BadBackUp, back_up
 from console.kiosk.back_up import restore as put_back
-from console.table.data import InUse, data_folder, held_alone
+from console.table.table_folder import InUse, data_folder, held_alone
 
 
 @click.command()

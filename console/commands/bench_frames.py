@@ -47,7 +47,7 @@ def frames(frames: int = 300, as_json: bool = False) -> None:
     """
     if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    from console.displays.displays import NoDisplayError
+    from console.displays.window_displays import NoDisplayError
 
     try:
         figures = measure(frames)

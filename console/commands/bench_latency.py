@@ -8,7 +8,7 @@ from console.panels.clock import MILLISECOND_NS
 from console.proving.fairness import percentile
 from console.proving.fairness_live import NotConnectedError
 from console.proving.latency import BENCHES, Latency, bench_of, measure
-from console.proving.watched import NotWatchedError, watched_table
+from console.proving.watched_table import NotWatchedError, watched_table
 from firmware_bridge.building import BuildError
 from firmware_bridge.simulator import SimulatorError
 

@@ -20,8 +20,8 @@ from console.games.captain_sonar.rules.referee import CaptainSonar
 from console.games.captain_sonar.rules.state import State
 from console.journal import resume
 from console.journal.header import new_header, write_header
-from console.journal.lines import Ordered, write_entry
-from console.journal.sealing import seal
+from console.journal.journal_lines import Ordered, write_entry
+from console.journal.seals import seal
 from console.panels.clock import SECOND_NS
 
 PLAN = MatchPlan(game="captain-sonar", chart="alpha-2", edition=2)

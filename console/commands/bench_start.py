@@ -14,8 +14,8 @@ import click
 
 from console.commands.numbers import NumberRange
 from console.core.match_plan import MatchPlan
-from console.journal.reading import LARGEST_BYTES
-from console.proving.starting import Started, start, write_journals, write_long_journal
+from console.journal.journal_reader import LARGEST_BYTES
+from console.proving.start_time import Started, start, write_journals, write_long_journal
 
 NEAR_MB = LARGEST_BYTES * 0.99 / 1e6
 """Of the largest journal that is read."""

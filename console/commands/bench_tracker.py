@@ -13,7 +13,7 @@ import click
 from console.core.chart import Chart, Mode
 from console.core.charts import load, shipped_files
 from console.crewmates.tracker import DotSetTracker, Evidence, Tracker, Tracking
-from console.crewmates.tracker.lines import Lines
+from console.crewmates.tracker.radio_lines import Lines
 from console.games.captain_sonar.crewmates.lines import LINES
 from console.games.captain_sonar.crewmates.patrol import Habits, Patrol
 from console.toml_file import BadFileError

@@ -8,7 +8,7 @@ from console.commands.numbers import NumberRange
 from console.panels.clock import MILLISECOND_NS
 from console.proving.fairness import percentile
 from console.proving.touched import Touches, touch
-from console.proving.watched import NotWatchedError
+from console.proving.watched_table import NotWatchedError
 
 ROUNDS = 3
 """Runs with and without tablets take turns: both have their share of what else the machine does."""

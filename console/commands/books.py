@@ -9,11 +9,11 @@ from pathlib import Path
 
 import click
 
-from console.books.store import BookStore, are_books
+from console.books.books_store import BookStore, are_books
 from console.books.summary import Summary, export, moment, sum_up
 from console.commands.outputs import OUTPUT, exit_if_not_written, force_option
 from console.core.words import Crew
-from console.table.data import books_file, in_use
+from console.table.table_folder import books_file, in_use
 from console.wall_clock import marked
 
 _file = click.option(

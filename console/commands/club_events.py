@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import click
 
-from console.commands.club_opening import crew_word, opened_club
+from console.commands.opened_club import crew_word, opened_club
 from console.games import GAMES
 from console.people.person import LEAST_NUMBER, MOST_NUMBER
 

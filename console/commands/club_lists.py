@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 
 from console.club.folder import CLUB_FILE, club_folder
-from console.commands.club_opening import opened_club
 from console.commands.club_play import table_names, told_pairing
+from console.commands.opened_club import opened_club
 from console.commands.outputs import OUTPUT, check_or_exit, force_option, write_or_exit
 from console.languages import LANGUAGES
 from console.wall_clock import marked
@@ -131,7 +131,7 @@ def take(files: tuple[Path, ...], pairing: str | None) -> None:
       sonar-table club take match-000012.journal --pairing p-3f9a21c07e
     """
     from console.journal import BadJournal
-    from console.journal.reading import journal_bytes
+    from console.journal.journal_reader import journal_bytes
 
     if pairing is not None and len(files) > 1:
         raise click.UsageError("a pairing is one match: name one journal")
@@ -202,7 +202,7 @@ def check() -> None:
       sonar-table club check
     """
     with opened_club() as club:
-        from console.club.checking import check_all
+        from console.club.audit import check_all
 
         checked = check_all(club)
     for wrong in checked.wrong:

@@ -40,8 +40,8 @@ def wall() -> None:
     import time
 
     from console.club.club_file import read_club_file
+    from console.club.club_process import phones_place
     from console.club.pages.wall_code import WallCode
-    from console.club.running import phones_place
     from console.commands.club_wire import made_folder
 
     folder = made_folder()

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from console.commands.club_opening import crew_word, opened_club
+from console.commands.opened_club import crew_word, opened_club
 
 if TYPE_CHECKING:
     from console.club.club import Club

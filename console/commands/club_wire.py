@@ -15,8 +15,8 @@ from console.commands.web import NOT_STARTED
 from console.extras import pip_install
 from console.languages import LANGUAGES
 from console.output_file import NotWritten
-from console.table.data import data_folder
 from console.table.settings_files import load_settings
+from console.table.table_folder import data_folder
 from console.toml_file import BadFileError
 from console.toml_file.setting_values import machine_address
 
@@ -70,8 +70,8 @@ def broker() -> None:
     Example:
       sonar-table club broker
     """
+    from console.club.broker.broker_watch import run_broker
     from console.club.broker.configuration import write_configuration
-    from console.club.broker.watching import run_broker
     from console.club.club_file import read_club_file
     from console.web.network.certificate import NoCertificate
 
@@ -105,7 +105,7 @@ def run_club() -> None:
     folder = made_folder()
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     try:
-        from console.club.running import run
+        from console.club.club_process import run
     except ModuleNotFoundError as missing:
         _missing(missing)
     with exit_if_bad_file():
@@ -186,7 +186,7 @@ def admit(courses: tuple[str, ...], turned_away: str, pressed: str) -> None:
       sonar-table club admit
       sonar-table club admit NESW WNES
     """
-    from console.club.admission.desk import AdmissionDesk, NotAdmitted
+    from console.club.admission.applications import AdmissionDesk, NotAdmitted
     from console.club.club import Club
 
     folder = made_folder()

@@ -12,10 +12,10 @@ import click
 from console.commands.outputs import OUTPUT, check_or_exit, force_option, read_for, write_or_exit
 from console.journal import BadJournal
 from console.languages import LANGUAGES
-from console.table.data import books_file, people_file
+from console.table.table_folder import books_file, people_file
 
 if TYPE_CHECKING:
-    from console.books.store import BookStore
+    from console.books.books_store import BookStore
     from console.debrief.people.example import ExampleClass
 
 BAD_JOURNAL = 1
@@ -173,7 +173,7 @@ def _names(paths: Sequence[Path]) -> dict[int, str]:
 
 def _one(path: Path, asked: _Asked, names: Mapping[int, str] | None) -> tuple[str, str]:
     from console.debrief.figures_csv import matches_csv
-    from console.debrief.page import match_page
+    from console.debrief.match_page import match_page
     from console.debrief.story import tell_file
     from console.debrief.sums import sum_judged, without_names
     from console.games import debrief_of
@@ -190,8 +190,8 @@ def _one(path: Path, asked: _Asked, names: Mapping[int, str] | None) -> tuple[st
 def _sheets(paths: Sequence[Path], asked: _Asked) -> str:
     """Of the newest match, beside the others."""
     from console.debrief.many_sums import sum_files
+    from console.debrief.sentences.crew_sheet import sheets_page
     from console.debrief.sentences.past import past_of
-    from console.debrief.sentences.sheet import sheets_page
     from console.debrief.story import tell_file
     from console.debrief.sums import MatchSum, in_order
     from console.games import debrief_of
@@ -234,7 +234,7 @@ def _several(paths: Sequence[Path], asked: _Asked, names: Mapping[int, str] | No
 @contextmanager
 def _books_beside(paths: Sequence[Path]) -> Iterator["BookStore | None"]:
     """The books of the table whose matches these are, which keep their sums; None where there are none."""
-    from console.books.store import BookStore, are_books
+    from console.books.books_store import BookStore, are_books
 
     folders = {path.parent.resolve() for path in paths}
     path = folders.pop().parent / books_file().name

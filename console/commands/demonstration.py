@@ -22,9 +22,9 @@ from console.games import announcements_of
 from console.games.captain_sonar.rules.view import CaptainSonarView
 from console.languages import say
 from console.output_file import make_folder, write_file
+from console.table.loudspeaker import Mute
 from console.table.scenes.attract import AttractScene
-from console.table.scenes.match import MatchScene
-from console.table.scenes.scene import Mute
+from console.table.scenes.match.match_scene import MatchScene
 from console.table.settings import DEFAULTS
 
 RECORDED = Path(__file__).parent / "demonstration.txt"

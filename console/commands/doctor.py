@@ -13,21 +13,20 @@ from time import time
 import click
 
 from console.commands.outputs import OUTPUT, check_or_exit, force_option, write_or_exit
-from console.health.controls import load_audit
 from console.health.dates import certificate_finding, clock_findings
 from console.health.late_presses import late_findings
-from console.health.links import GLANCE_NS, LinkCheck
+from console.health.link_findings import GLANCE_NS, LinkCheck
 from console.health.machine import Condition, Finding, Machine, diagnose
 from console.health.pins_in_use import pin_findings
 from console.health.report import report_page
 from console.health.supply import supply_findings
+from console.health.worn_controls import load_audit
 from console.panels.clock import SECOND_NS
 from console.panels.direct_pins import ASK_THE_DOCTOR, are_pins
 from console.panels.keymap import load_keys
 from console.panels.link import Link, Press
 from console.proving.fairness_sides import LivePace
-from console.table.data import data_folder, matches_folder
-from console.table.links import GPIO, SCREEN, TABLET, LinkPlan, plan_links
+from console.table.link_plan import GPIO, SCREEN, TABLET, LinkPlan, plan_links
 from console.table.settings import Settings
 from console.table.settings_files import (
     bad_changes,
@@ -36,6 +35,7 @@ from console.table.settings_files import (
     may_read,
     settings_file,
 )
+from console.table.table_folder import data_folder, matches_folder
 from console.toml_file import BadFileError
 
 REPORTED = ("blue_link", "red_link", "panel", "wiring", "windows", "fullscreen", "width", "height", "voice")

@@ -5,15 +5,15 @@ from pathlib import Path
 import click
 
 from console.commands.outputs import check_or_exit, write_or_exit
-from console.panels.hardware.shapes import Drawing, Layer
+from console.panels.hardware.drawn_shapes import Drawing, Layer
 
 
 def write_pages(
     pages: list[Drawing], layers: frozenset[Layer], out: Path | None, force: bool, inputs: list[Path]
 ) -> None:
     """A PDF holds all pages; an SVG holds one, so that several get numbers."""
+    from console.panels.hardware.mm_svg import svg
     from console.panels.hardware.pdf import UnprintableError, pdf
-    from console.panels.hardware.svg import svg
 
     if out is None and len(pages) > 1:
         raise click.UsageError(f"there are {len(pages)} pages: name a file with --out, or one --page")

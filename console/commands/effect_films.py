@@ -12,8 +12,9 @@ from console.core.words import Crew, Phase
 from console.displays.screen import Screen
 from console.games.captain_sonar.rules.scenarios.volcano import Volcanism
 from console.games.captain_sonar.rules.state import Awaited
-from console.table.scenes.match import MatchScene
-from console.table.scenes.scene import Mute, Scene
+from console.table.loudspeaker import Mute
+from console.table.scenes.match.match_scene import MatchScene
+from console.table.scenes.scene import Scene
 from console.table.settings import DEFAULTS
 
 MS_NS = 1_000_000

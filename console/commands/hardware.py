@@ -19,7 +19,7 @@ from console.panels.hardware import (
     load_panel,
     load_wiring,
 )
-from console.panels.hardware.shapes import Drawing, Layer
+from console.panels.hardware.drawn_shapes import Drawing, Layer
 from console.panels.hardware.tables import FORMATS, budget_table, parts_table, wiring_tables
 from console.shipped import HARDWARE
 
@@ -211,7 +211,7 @@ def _require_station(panel: Panel, station: str | None) -> None:
 
 
 def _panel_pages(panel: Panel, language: str, station: str | None, tiles: str | None) -> list[Drawing]:
-    from console.panels.hardware.drawing import draw_panel
+    from console.panels.hardware.panel_drawing import draw_panel
     from console.panels.sheets.tiles import TooLargeError, a4_pages, laser_pieces
 
     if tiles is None:
@@ -240,7 +240,7 @@ def check(panel_file: Path | None, wirings: tuple[str, ...], keys_file: Path | N
     Example:
       sonar-table hardware check --wiring my-wiring.toml
     """
-    from console.panels.hardware.check import check_hardware
+    from console.panels.hardware_check import check_hardware
 
     found = check_hardware(panel_file, wirings or tuple(WIRINGS), keys_file)
     for sentence in found.in_order:

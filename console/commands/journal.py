@@ -27,9 +27,9 @@ from console.journal import (
     read_journal,
     replay,
 )
-from console.journal.lines import Promised
-from console.journal.sealing import escaped
-from console.table.data import matches_folder
+from console.journal.journal_lines import Promised
+from console.journal.seals import escaped
+from console.table.table_folder import matches_folder
 from console.wall_clock import marked
 
 

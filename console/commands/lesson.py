@@ -6,15 +6,15 @@ import click
 
 from console.commands.bad_files import exit_if_bad_file, print_problems
 from console.core.words import Crew
-from console.debrief.exercises.judging import judge as judge_exercises
+from console.debrief.exercises.exercise_results import judge as judge_exercises
 from console.games import debrief_of
 from console.languages import LANGUAGES, Message, say
-from console.lessons.finding import all_lessons, find_lesson, lesson_files
 from console.lessons.lesson import Lesson
 from console.lessons.lesson_file import read_lesson
+from console.lessons.lesson_folders import all_lessons, find_lesson, lesson_files
 from console.lessons.plain_text import lesson_text
-from console.table.data import data_folder, in_use, lessons_folder
 from console.table.settings import with_lesson
+from console.table.table_folder import data_folder, in_use, lessons_folder
 from console.toml_file import BadFileError, Problem
 
 _FILE = click.Path(path_type=Path)

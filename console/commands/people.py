@@ -19,14 +19,14 @@ from console.languages import LANGUAGES, catalogue
 from console.output_file import NotWritten
 from console.people.person import Person, likeness
 from console.people.register import BadRegister, NameTaken, Register
-from console.table.data import in_use, people_file
 from console.table.settings import DEFAULTS
 from console.table.settings_files import load_settings
+from console.table.table_folder import in_use, people_file
 from console.toml_file import BadFileError, FilePlace, Problem
 from console.wall_clock import marked
 
 if TYPE_CHECKING:
-    from console.people.forgetting import Forgotten
+    from console.people.erasure import Forgotten
 
 FAILED = 1
 _language = click.option("--lang", "language", type=click.Choice(LANGUAGES), default="en", show_default=True)
@@ -165,7 +165,7 @@ def forget_(names: tuple[str, ...], everybody: bool, due: bool, boats: bool, yes
       sonar-table people forget "Ada Lovelace"
       sonar-table people forget --all --yes
     """
-    from console.people.forgetting import forget
+    from console.people.erasure import forget
 
     if [bool(names), everybody, due].count(True) != 1:
         raise click.UsageError("name people, or say --all or --due")
@@ -196,7 +196,7 @@ def _wanted(names: Sequence[str], known: Sequence[Person]) -> tuple[Person, ...]
 
 
 def _tell(forgotten: "Forgotten", data: Path, boats: bool) -> None:
-    from console.journal.deleting import delete_match
+    from console.journal.deletion import delete_match
 
     click.echo(f"forgotten: {', '.join(person.name for person in forgotten.people)}")
     click.echo(f"  {forgotten.journals} journals keep numbers that nobody can resolve any more")
@@ -263,11 +263,11 @@ def plan(
     """
     from console.commands.drawn_pages import write_pages
     from console.debrief.people.plan_sheet import plan_sheet
-    from console.panels.hardware.shapes import Layer
-    from console.paper.page import PAPERS
+    from console.panels.hardware.drawn_shapes import Layer
+    from console.paper.paper_page import PAPERS
     from console.paper.plan_page import plan_pages
     from console.people.rotation import FILLED, NoPlan, crewmates, plan_rotation
-    from console.table.scenes.set_up.beginning import first_choices
+    from console.table.plans.chosen_plan import first_choices
 
     choices = first_choices(replace(DEFAULTS.offer, game=game))
     if not choices.is_of_crews:

@@ -20,12 +20,12 @@ from console.languages import LANGUAGES, Message
 from console.output_file import NotWritten
 from console.panels.keymap import load_keys
 from console.panels.keymap_text import keymap_text
-from console.table.data import InUse, books_file, data_folder, held_alone, matches_folder, people_file
 from console.table.settings import DEFAULTS, Settings
 from console.table.settings_files import bad_changes, load_settings, put_changes_aside
+from console.table.table_folder import InUse, books_file, data_folder, held_alone, matches_folder, people_file
 from console.toml_file import BadFileError
-from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
+from console.voice.voice_settings import VoiceSettings
 
 
 @click.command()
@@ -103,7 +103,7 @@ def run_alone(path: Path | None, typed: Callable[[Settings], Settings]) -> None:
 
 def forget_old_names(keep_days: int) -> None:
     """Names that were kept for long enough go when the table starts, which it does at any rate."""
-    from console.people.forgetting import forget_due
+    from console.people.erasure import forget_due
     from console.people.register import BadRegister, Register
 
     try:
@@ -165,13 +165,14 @@ def _changes_put_aside() -> tuple[Message, ...]:
 def run(settings: Settings, warnings: Sequence[Message], watchdog: Watchdog) -> None:
     """Open windows, links and voice, and run until a window is closed."""
     from console.books.books import Books
-    from console.displays.displays import CREWS, NoDisplayError, open_displays
     from console.displays.onlookers.gallery import CROWD
-    from console.displays.widgets.keys import use_panel
+    from console.displays.table_displays import open_displays
+    from console.displays.widgets.screen_panel import use_panel
+    from console.displays.window_displays import CREWS, NoDisplayError
     from console.messages.socket_paths import socket_path
     from console.table.archive import WAITS_S, Archive
-    from console.table.running import RunningTable, Surroundings, TableData
-    from console.table.scenes.set_up.table_people import TablePeople
+    from console.table.loop import Surroundings, TableData, TableLoop
+    from console.table.table_people import TablePeople
 
     starting = StartWords(settings.language, watchdog.starting)
     starting.at("displays")
@@ -205,7 +206,7 @@ def run(settings: Settings, warnings: Sequence[Message], watchdog: Watchdog) -> 
     )
     books = Books(books_file())
     starting.at("panels")
-    table = RunningTable(
+    table = TableLoop(
         settings,
         displays,
         voice,

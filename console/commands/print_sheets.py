@@ -12,17 +12,17 @@ from console.core.chart import Chart, Mode
 from console.core.charts import find_file, load
 from console.games import GAMES
 from console.languages import LANGUAGES
-from console.lessons.finding import find_lesson, lesson_files
+from console.lessons.lesson_folders import find_lesson, lesson_files
 from console.panels.hardware import load_panel
-from console.panels.hardware.shapes import Layer
-from console.paper.page import PAPERS, DoesNotFit
+from console.panels.hardware.drawn_shapes import Layer
+from console.paper.paper_page import PAPERS, DoesNotFit
 from console.paper.sheets import CLASS, PLAN, SHEETS, Printed, sheet
-from console.people.plan import RotationPlan
+from console.people.class_plan import RotationPlan
 from console.people.register import BadRegister, Register
 from console.shipped import HARDWARE
-from console.table.data import lessons_folder, people_file
-from console.table.scenes.set_up.beginning import first_choices
+from console.table.plans.chosen_plan import first_choices
 from console.table.settings import DEFAULTS
+from console.table.table_folder import lessons_folder, people_file
 
 _DEFAULT_CHART = "alpha"
 

@@ -72,7 +72,7 @@ def replay(
         raise click.UsageError("--highlights are those of a film: name it with --export best.mp4")
     from console.debrief.story import NoDebrief, tell_file
     from console.journal import BadJournal
-    from console.table.scenes.replay import replay_of
+    from console.table.scenes.table_replay import replay_of
 
     try:
         story = tell_file(match)
@@ -102,7 +102,7 @@ def _film(
 ) -> None:
     from console.debrief.film.mp4 import MatchFilm, export_film, stretches_of
     from console.debrief.film.soundtrack import Soundtrack
-    from console.table.scenes.replay import replay_of
+    from console.table.scenes.table_replay import replay_of
     from console.voice.espeak import Espeak
 
     def heard(voice: "Voice") -> "Replay":
@@ -135,7 +135,7 @@ def _exporting(length: int) -> Iterator[Callable[[int], None]]:
 
 def _in_windows(shown: "Replay", crews: list[Crew]) -> None:
     from console.debrief.replay_windows import ReplayWindows
-    from console.displays.displays import NoDisplayError
+    from console.displays.window_displays import NoDisplayError
     from console.panels.clock import table_clock
 
     try:

@@ -15,9 +15,9 @@ import click
 from console.commands.outputs import OUTPUT, force_option, write_or_exit
 from console.journal import BadJournal, newest_first, read_journal
 from console.journal.header import software_version
-from console.table.data import books_file, data_folder, matches_folder
 from console.table.settings import DEFAULTS
 from console.table.settings_files import load_settings
+from console.table.table_folder import books_file, data_folder, matches_folder
 from console.toml_file import BadFileError
 
 JOURNALS = 10
@@ -105,7 +105,7 @@ def _names() -> set[str]:
 
 
 def _named_in_records() -> set[str]:
-    from console.books.store import BookStore, are_books
+    from console.books.books_store import BookStore, are_books
 
     if not are_books(books_file()):
         return set()

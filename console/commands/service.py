@@ -14,10 +14,10 @@ from typing import NoReturn
 import click
 
 from console.commands.outputs import exit_if_not_written
+from console.kiosk.cabinet_plan import DATA, SERVICE, WEB_SERVICE, Planned, PlannedFile, plan, updates_plan
 from console.kiosk.club_units import CLUB_SERVICES
 from console.kiosk.disks import MountedDisks
-from console.kiosk.installing import Found, install, look, uninstall, within
-from console.kiosk.plan import DATA, SERVICE, WEB_SERVICE, Planned, PlannedFile, plan, updates_plan
+from console.kiosk.installation import Found, install, look, uninstall, within
 from console.wall_clock import cannot_be
 
 BOOTED_WITH_SYSTEMD = Path("/run/systemd/system")

@@ -12,7 +12,7 @@ from console.core.charts import load
 from console.core.game import BadSetUp
 from console.core.notation import NotationError, quoted
 from console.crewmates.tracker import Impossible, Tracker
-from console.crewmates.tracker.lines import Lines, answer
+from console.crewmates.tracker.radio_lines import Lines, answer
 from console.games import crewmates_of, options_of
 from console.games.captain_sonar.rules.options import TORPEDO_RANGE
 from console.games.captain_sonar.rules.set_up import edition_numbered

@@ -11,9 +11,9 @@ from console.commands.bad_files import exit_if_bad_file, print_problems
 from console.commands.lazy import LazyGroup
 from console.extras import pip_install
 from console.output_file import NotWritten
-from console.table.data import data_folder
 from console.table.settings import Settings
 from console.table.settings_files import load_settings
+from console.table.table_folder import data_folder
 from console.toml_file import BadFileError
 from console.toml_file.setting_values import named_addresses
 

@@ -7,8 +7,8 @@ from io import StringIO
 
 import click
 
-from console.table.data import data_folder
 from console.table.settings_files import load_settings
+from console.table.table_folder import data_folder
 
 
 @click.group()

@@ -13,7 +13,7 @@ from console.crewmates.ears import Ears
 from console.crewmates.levels import Skill
 from console.crewmates.mind import Audience, Mind, Remark, Seat
 from console.crewmates.odds import Odds
-from console.crewmates.radio import RadioOperator, whereabouts
+from console.crewmates.radio_seat import RadioOperator, whereabouts
 from console.crewmates.tracker import Overheard
 
 DEGREES = 4

@@ -10,7 +10,7 @@ from console.crewmates.levels import Skill
 from console.crewmates.mind import AnyMind, Seat
 from console.crewmates.pace import Effort
 from console.crewmates.tracker import Overheard
-from console.crewmates.tracker.lines import Verb
+from console.crewmates.tracker.radio_lines import Verb
 
 AGame = TypeVar("AGame", bound=AnyGame, contravariant=True)
 

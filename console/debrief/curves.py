@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from statistics import median
 from typing import NamedTuple
 
-from console.debrief.drawing import FAINT, INK, diamond, path, picture, tick_step
+from console.debrief.debrief_words import tell
 from console.debrief.html import tag, words
-from console.debrief.wording import tell
+from console.debrief.plot_parts import FAINT, INK, diamond, path, picture, tick_step
 from console.displays.svg import disc, element, polygon, text
 from console.languages import number
 

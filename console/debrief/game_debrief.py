@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from console.core.words import Crew
-from console.debrief.in_page.stage import PageReplay
-from console.debrief.naming import Names
+from console.debrief.in_page.replay_parts import PageReplay
+from console.debrief.page_names import Names
 from console.debrief.sentences.past import OtherMatches
 from console.debrief.sentences.point import TalkPoint
 from console.debrief.sentences.promise import Promise
@@ -16,7 +16,7 @@ from console.journal import Record
 if TYPE_CHECKING:
     from console.debrief.exercises.exercise import ExerciseFigure
     from console.debrief.records import RecordKind
-    from console.debrief.sentences.sheet import SheetSide
+    from console.debrief.sentences.crew_sheet import SheetSide
     from console.debrief.sums import MatchSum, SideSum
 
 Judged = TypeVar("Judged")

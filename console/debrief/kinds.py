@@ -9,7 +9,7 @@ from console.core.crewing import Sitter
 from console.core.game import BadSetUp
 from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Station
-from console.debrief.naming import mode_of
+from console.debrief.page_names import mode_of
 from console.debrief.people.sitters import MIXED, sitters_of
 from console.games import crewmates_of, debrief_of, set_up
 from console.journal import Record

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from console.books.store import TableRecord
+from console.books.books_store import TableRecord
 from console.core.words import Crew
 from console.debrief.sentences.past import NO_OTHERS, OtherMatches
 from console.debrief.sentences.point import Figures

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from console.books.books import Books
-from console.books.store import TableRecord
+from console.books.books_store import TableRecord
 from console.debrief.story import AnyStory
 from console.debrief.sums import SideSum
 from console.games import debrief_of

@@ -9,9 +9,9 @@ from console.core.game import Event
 from console.core.match import Match
 from console.core.notation import Order
 from console.core.words import Crew
+from console.debrief.debrief_words import clock
 from console.debrief.in_page.pauses import just_stood
 from console.debrief.story import AnyStory
-from console.debrief.wording import clock
 from console.displays.screen import Screen, TimeLine
 from console.displays.widgets.time_line import slot_share
 from console.games import debrief_of

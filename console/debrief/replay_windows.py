@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from console.core.words import Crew
 from console.debrief.replay import Controls, Replay
-from console.displays.displays import open_displays
-from console.displays.events import Key, Quit, Touch
+from console.displays.table_displays import open_displays
+from console.displays.window_events import Key, Quit, Touch
 
 SIZE = (1280, 720)
 

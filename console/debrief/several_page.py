@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from console import games
 from console.debrief import html
+from console.debrief.debrief_words import clock, tell
 from console.debrief.html import section, table, tag, words
 from console.debrief.kinds import MatchKind, kind_called, with_helps
-from console.debrief.naming import Names, cause_called, ended
-from console.debrief.people.sections import people_sections
+from console.debrief.page_names import Names, cause_called, ended
+from console.debrief.people_sections import people_sections
 from console.debrief.sums import MatchSum
-from console.debrief.wording import clock, tell
 from console.panels.clock import SECOND_NS
 from console.wall_clock import marked
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from console.core.game import BadSetUp
+from console.debrief.debrief_words import tell as say_plainly
 from console.debrief.kinds import MatchKind, kind_of
-from console.debrief.naming import chart_called
+from console.debrief.page_names import chart_called
 from console.debrief.people.stays import PersonSum
 from console.debrief.story import AnyStory, NoDebrief, tell
-from console.debrief.wording import tell as say_plainly
 from console.games import debrief_of
 from console.journal import BadJournal, Record, parse_journal
 from console.panels.clock import SECOND_NS

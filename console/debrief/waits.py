@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from statistics import median
 from typing import NamedTuple
 
-from console.debrief.wording import tell
+from console.debrief.debrief_words import tell
 from console.languages import number
 from console.panels.clock import SECOND_NS
 

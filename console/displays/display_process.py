@@ -5,13 +5,13 @@ from ctypes import Structure, c_bool, c_int64
 from multiprocessing.connection import Connection, wait
 from typing import NamedTuple
 
-from console.displays.arranging import Way
+from console.displays.arrangement import Way
 from console.displays.chart.chart_room import ChartRoom
 from console.displays.chart.sea import draw_elsewhere
-from console.displays.events import ToldSoFar
 from console.displays.screen import Screen
-from console.displays.widgets.keys import use_panel
+from console.displays.widgets.screen_panel import use_panel
 from console.displays.window_displays import WindowDisplays, open_windows
+from console.displays.window_events import ToldSoFar
 from console.panels.clock import table_clock
 from console.panels.hardware import Panel
 

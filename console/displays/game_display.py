@@ -9,7 +9,7 @@ from pygame import Rect
 from console.core.chart import Chart
 from console.core.views import Json
 from console.displays.canvas import Canvas
-from console.displays.chart.shapes import Raster
+from console.displays.chart.coast_lines import Raster
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 
@@ -45,4 +45,4 @@ class GameDisplay:
     waters: Callable[[Chart, Raster], Iterator[str]] = plain_water
     """What lies under the land of the game's charts, as SVG."""
     at_station: Callable[[Screen, str], dict[str, Json]] = nothing_more
-    """A station's own part of a match, for its tablet (console.displays.tablets)."""
+    """A station's own part of a match, for its tablet (console.table.tablets)."""

@@ -4,8 +4,8 @@ from pygame import Rect, Surface
 
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import SeaNotReadyError
-from console.displays.effects.drawing import EffectLayer
-from console.displays.effects.effect import ShownEffect
+from console.displays.effect import ShownEffect
+from console.displays.effects.effect_layer import EffectLayer
 from console.displays.layout import unit_of
 from console.displays.piece import Piece
 from console.displays.scenes import pieces

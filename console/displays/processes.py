@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from multiprocessing.process import BaseProcess
 
 from console.displays.display_process import NewScreens, PictureSeen, SharedTold, WindowsWanted, run_windows
-from console.displays.events import Attended, Attention, ToldSoFar, WindowEvent
 from console.displays.screen import Screen
-from console.displays.widgets.keys import panel
+from console.displays.widgets.screen_panel import panel
+from console.displays.window_events import Attended, Attention, ToldSoFar, WindowEvent
 from console.languages import Message
 from console.panels.clock import table_clock
 

@@ -6,17 +6,17 @@ from pygame import Rect
 
 from console.displays.layout import Frame, Use, frame_of
 from console.displays.onlookers.gallery import GalleryScreen
-from console.displays.onlookers.picture import gallery
+from console.displays.onlookers.onlookers_picture import gallery
 from console.displays.piece import Piece
 from console.displays.screen import SceneName, Screen
 from console.displays.widgets.bands import asked_height, asked_strip, title_band, warning_line
 from console.displays.widgets.big_choices import big_choices
 from console.displays.widgets.choices import menu
-from console.displays.widgets.code import beside, code_strip
-from console.displays.widgets.keys import with_symbols
+from console.displays.widgets.code_corner import beside, code_strip
 from console.displays.widgets.name_card import name_card
-from console.displays.widgets.name_typing import name_typing
+from console.displays.widgets.name_letters import name_typing
 from console.displays.widgets.poster import poster
+from console.displays.widgets.screen_panel import with_symbols
 from console.displays.widgets.stations import stations
 from console.displays.widgets.time_line import strip_height, time_line
 from console.games import display_of

@@ -9,8 +9,8 @@ from enum import StrEnum
 
 from console.core.chart import Chart
 from console.core.views import GameView
-from console.displays.code import Code
-from console.displays.effects.effect import Scar, ShownEffect
+from console.displays.effect import Scar, ShownEffect
+from console.displays.qr_code import Code
 from console.languages import Message
 
 

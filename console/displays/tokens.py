@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from console.displays.chart.looks import DARK, PAPER, Look
+from console.displays.chart_looks import DARK, PAPER, Look
 
 BEAT_MS = 500
 """What flashes is light for one beat and dark for the next: one flash a second; three would be allowed."""

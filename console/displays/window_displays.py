@@ -11,12 +11,12 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
-from console.displays.arranging import Arrangement, Way, arrange
-from console.displays.events import Pointers, ToldSoFar, WindowEvent
+from console.displays.arrangement import Arrangement, Way, arrange
 from console.displays.onlookers.gallery import CROWD
 from console.displays.screen import Screen
 from console.displays.tokens import BEAT_MS
 from console.displays.window import CrewWindow
+from console.displays.window_events import Pointers, ToldSoFar, WindowEvent
 from console.languages import Message, say
 from console.panels.clock import MILLISECOND_NS, table_clock
 from console.panels.link import QueueLook
@@ -95,7 +95,7 @@ def open_windows(
     turned: Mapping[str, int] | None = None,
     names: Mapping[str, str] | None = None,
 ) -> "WindowDisplays":
-    """Open windows in this process, as `console.displays.displays.open_displays` does in others.
+    """Open windows in this process, as `console.displays.table_displays.open_displays` does in others.
 
     :raises NoDisplayError: SDL finds no screen
     """

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from console.health.machine import Condition, Finding
 from console.journal import BadJournal, read_journal
-from console.journal.resuming import newest_first
+from console.journal.resumption import newest_first
 from console.panels.clock import MILLISECOND_NS
 
 MATCHES = 5

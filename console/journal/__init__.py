@@ -6,9 +6,9 @@
 >>> match, journal = found.resumed.go_on(now_ns)
 """
 
-from console.journal.deleting import delete_match
+from console.journal.deletion import delete_match
 from console.journal.header import Header, new_header
-from console.journal.lines import (
+from console.journal.journal_lines import (
     VERSION,
     Changed,
     ClockTurned,
@@ -24,7 +24,7 @@ from console.journal.lines import (
     Tied,
     Unpaused,
 )
-from console.journal.reading import (
+from console.journal.journal_reader import (
     BadJournal,
     DamagedHead,
     JournalDamage,
@@ -33,9 +33,17 @@ from console.journal.reading import (
     parse_journal,
     read_journal,
 )
-from console.journal.resuming import FoundMatch, Resumed, Unfinished, find_match, newest_first, replay, resume
+from console.journal.journal_writer import Journal
+from console.journal.resumption import (
+    FoundMatch,
+    Resumed,
+    Unfinished,
+    find_match,
+    newest_first,
+    replay,
+    resume,
+)
 from console.journal.standstills import Standstill
-from console.journal.writing import Journal
 
 __all__ = [
     "VERSION",

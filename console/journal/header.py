@@ -8,9 +8,9 @@ from importlib.metadata import PackageNotFoundError, version
 from console.core.game import AnyGame
 from console.core.match_plan import MatchPlan
 from console.core.ruleset import NEWEST
-from console.journal.lines import VERSION
+from console.journal.journal_lines import VERSION
 from console.journal.plan_words import option_words, plan_of, read_number, read_option, table_words
-from console.journal.sealing import escaped, unescaped
+from console.journal.seals import escaped, unescaped
 
 TITLE = "sonar-table journal"
 RULES_OF_VERSION_1 = 1

@@ -4,8 +4,8 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from console.journal.lines import AFTERWARDS, Ended, read_entry
-from console.journal.sealing import stated_seal, unseal
+from console.journal.journal_lines import AFTERWARDS, Ended, read_entry
+from console.journal.seals import stated_seal, unseal
 
 END_BYTES = 4096
 """Some forty lines: behind a result there are a name for each boat and a promise of each crew."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from console.journal.sealing import escaped, unescaped
+from console.journal.seals import escaped, unescaped
 from console.output_file import write_file
 
 SUFFIX = ".notes"

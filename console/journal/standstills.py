@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from console.journal.lines import ClockTurned, Continued, Entry, Ordered, Paused
+from console.journal.journal_lines import ClockTurned, Continued, Entry, Ordered, Paused
 
 
 @dataclass(frozen=True)

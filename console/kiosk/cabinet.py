@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from console.kiosk.cabinet_plan import DATA
 from console.kiosk.disks import MountedDisks
-from console.kiosk.plan import DATA
 from console.languages import Message
 
 _OUTPUTS = Path("/sys/class/drm")

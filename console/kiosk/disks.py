@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from console.kiosk.plan import DATA
+from console.kiosk.cabinet_plan import DATA
 from console.languages import Message
 
 _IN_MEMORY = ("overlay", "tmpfs")

@@ -7,7 +7,7 @@ from console.core.crewing import Sitter
 from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Station
 from console.debrief.exercises.exercise import Exercise
-from console.debrief.exercises.judging import asked
+from console.debrief.exercises.exercise_results import asked
 from console.games import debrief_of
 from console.languages import ENGLISH, Message
 

@@ -25,7 +25,7 @@ SECOND_NS = 1_000_000_000
 
 
 @dataclass(frozen=True, kw_only=True)
-class Limits:
+class LineLimits:
     """How much a server takes upon itself."""
 
     callers: int
@@ -79,7 +79,7 @@ class Host:
 class LineServer:
     """`wake` and `close` are for any thread."""
 
-    def __init__(self, name: str, path: Path, host: Host, limits: Limits) -> None:
+    def __init__(self, name: str, path: Path, host: Host, limits: LineLimits) -> None:
         """Listen.
 
         :param name: of the thread, and in the log

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator
 
 from console.core.chart import Chart
 from console.core.dot import Dot
-from console.displays.chart.shapes import Raster, border_lines, coast_lines, place_of_number
-from console.displays.chart.words import belongs_to, compass_letters, repairs, starts_of, told
+from console.displays.chart.chart_words import belongs_to, compass_letters, repairs, starts_of, told
+from console.displays.chart.coast_lines import Raster, border_lines, coast_lines, place_of_number
 from console.languages import word, written
-from console.panels.hardware.shapes import Style
-from console.panels.sheets.page import INK
-from console.paper.page import DIM, Paper, PaperBox, PaperPage, width_mm
+from console.panels.hardware.drawn_shapes import Style
+from console.panels.sheets.sheet_page import INK
+from console.paper.paper_page import DIM, Paper, PaperBox, PaperPage, width_mm
 
 _LABELS_MM = 8.0
 """Room for the coordinates at each side of the sea."""

@@ -2,7 +2,7 @@
 
 from console.lessons.lesson import Lesson
 from console.lessons.plain_text import for_whom, parts
-from console.paper.page import EDGE, RULE, SIZES_MM, Paper, PaperBox, PaperPage, width_mm
+from console.paper.paper_page import EDGE, RULE, SIZES_MM, Paper, PaperBox, PaperPage, width_mm
 
 _ROWS = 4
 """Of things to watch, where no lesson says which."""

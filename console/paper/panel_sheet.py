@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from console.languages import catalogue, written
-from console.panels.hardware.drawing import draw_panel
+from console.panels.hardware.drawn_shapes import Circle, DrawnLine, DrawnWords, Layer, Shape, Style
 from console.panels.hardware.panel import Control, Panel
-from console.panels.hardware.shapes import Circle, DrawnLine, DrawnWords, Layer, Shape, Style
-from console.paper.page import EDGE, RULE, SIZES_MM, Paper, PaperBox, PaperPage
+from console.panels.hardware.panel_drawing import draw_panel
+from console.paper.paper_page import EDGE, RULE, SIZES_MM, Paper, PaperBox, PaperPage
 
 _STATIONS_A_PAGE = 2
 USES = {

@@ -9,11 +9,11 @@ from console.debrief.people.plan_sheet import (
     name_called,
     place_called,
 )
-from console.panels.hardware.shapes import Style
-from console.panels.sheets.page import INK
-from console.paper.page import DIM, EDGE, RULE, DoesNotFit, Paper, PaperBox, PaperPage, width_mm
+from console.panels.hardware.drawn_shapes import Style
+from console.panels.sheets.sheet_page import INK
+from console.paper.paper_page import DIM, EDGE, RULE, DoesNotFit, Paper, PaperBox, PaperPage, width_mm
+from console.people.class_plan import PlannedPlace, RotationPlan
 from console.people.person import unaccented
-from console.people.plan import PlannedPlace, RotationPlan
 from console.people.rotation import TASKS
 
 _SIZES_MM = tuple(size / 10 for size in range(42, 18, -1))

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from console.games import GAMES, crewmates_of
 from console.languages import ENGLISH, Message, catalogue, say, word, written
 from console.panels.hardware.panel import Panel
-from console.paper.page import CUT, SIZES_MM, Paper, PaperBox, PaperPage
 from console.paper.panel_sheet import button_rows
+from console.paper.paper_page import CUT, SIZES_MM, Paper, PaperBox, PaperPage
 
 _GAP_MM = 6.0
 _CARDS = 4

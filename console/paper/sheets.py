@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 from console.core.chart import Chart
 from console.languages import Message, say
 from console.lessons.lesson import Lesson
+from console.panels.hardware.drawn_shapes import Drawing
 from console.panels.hardware.panel import Panel
-from console.panels.hardware.shapes import Drawing
 from console.paper.chart_sheet import chart_page, transparency_page
 from console.paper.class_sheets import lesson_page, observer_page
-from console.paper.page import Paper, PaperPage
 from console.paper.panel_sheet import panel_pages
+from console.paper.paper_page import Paper, PaperPage
 from console.paper.plan_page import plan_pages
 from console.paper.roles import games_with_roles, role_page
-from console.people.plan import RotationPlan
+from console.people.class_plan import RotationPlan
 
 SHEETS = ("lesson", "roles", "panel", "observers", "chart", "transparency", "plan")
 """In the order in which a teacher lays them out."""

@@ -13,8 +13,8 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
+from console.people.class_plan import RotationPlan, plan_json, read_plan
 from console.people.person import LEAST_NUMBER, MOST_NUMBER, Person, likeness
-from console.people.plan import RotationPlan, plan_json, read_plan
 
 FILE_NAME = "people.sqlite"
 VERSION = 1

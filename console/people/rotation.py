@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from console.core.words import Crew, Station
-from console.people.plan import PlannedPlace, RotationPlan
+from console.people.class_plan import PlannedPlace, RotationPlan
 
 LEAST_PEOPLE, MOST_PEOPLE, MOST_TABLES, MOST_ROUNDS = 8, 32, 4, 30
 LEAST_CREW = 2

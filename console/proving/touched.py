@@ -18,7 +18,7 @@ from console.messages.socket_paths import socket_path, tablets_path
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
 from console.panels.simulated_link import SimulatedLink
 from console.panels.tablets.tablet_link import TabletLink
-from console.proving.watched import PLAYED, NotWatchedError, next_line, play_on, started
+from console.proving.watched_table import PLAYED, NotWatchedError, next_line, play_on, started
 from console.table.arbiter import Arbiter
 from console.table.listener import Listener
 from console.table.table import Table

@@ -9,8 +9,8 @@ from console.core.dot import Dot
 from console.core.notation import CrewOrder
 from console.core.words import Course, Phase, Station
 from console.languages import Message
-from console.stations.choosing import Aiming, Picker, Turning
-from console.stations.settling import LOOK_FIRST
+from console.stations.half_made_choice import Aiming, Picker, Turning
+from console.stations.settle_time import LOOK_FIRST
 from console.stations.station_desk import CrewView, Outlook, PressedHere, StationDesk
 
 

@@ -15,12 +15,12 @@ from console.core.words import Crew, Station
 from console.displays.screen import Aim, Card, CardState, Ring, StopBanner
 from console.languages import Message
 from console.panels.clock import SECOND_NS
-from console.stations import cards, lamps
-from console.stations.cards import Says
-from console.stations.choosing import Aiming, Picker, Turning
+from console.stations import lamps, station_cards
 from console.stations.desks import Desk, Pressed
+from console.stations.half_made_choice import Aiming, Picker, Turning
 from console.stations.lamps import Lamps
-from console.stations.settling import too_soon
+from console.stations.settle_time import too_soon
+from console.stations.station_cards import Says
 from console.stations.station_desk import CrewView, Outlook, StationDesk
 
 ADesk = TypeVar("ADesk", bound=StationDesk[Any])
@@ -157,7 +157,7 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
         since_ns = self._awaited_since_ns.get(station)
         waited_s = None if since_ns is None else (now_ns - since_ns) // (SECOND_NS // 10) / 10
         says = self._four.cards[station](self.desks[station], self._outlook(station, now_ns))
-        return cards.made(station, says, waited_s)
+        return station_cards.made(station, says, waited_s)
 
     def lit(self, now_ns: int) -> frozenset[str]:
         return frozenset(

@@ -16,7 +16,7 @@ from console.displays.screen import Card, CardState, Screen
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
-from console.stations import cards
+from console.stations import station_cards
 
 REFUSAL_SHOWN_NS = 3 * SECOND_NS
 
@@ -106,7 +106,7 @@ class Desk(ABC):
         message, told_ns = self._told.get(station, (None, 0))
         if message is None or now_ns - told_ns > REFUSAL_SHOWN_NS:
             return self.own_card(station, now_ns)
-        return cards.refused(station, message)
+        return station_cards.refused(station, message)
 
     def manned_card(self, station: Station, thinks: Message | None, now_ns: int) -> Card:
         """The same with computers: theirs say what they think."""

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from console.core.match import Match
 from console.core.match_plan import MatchPlan
 from console.core.notation import Order
-from console.displays.effects.staging import NO_EFFECTS, GameEffects
+from console.displays.effects.order_effects import NO_EFFECTS, GameEffects
 from console.stations.attract_show import AttractShow
 from console.stations.desks import Desks
+from console.stations.guided_match import GuidedMatch
 from console.stations.lamp_shows import ShownBy
-from console.stations.lesson import LessonPlan
 from console.stations.match_choices import MatchChoices
 
 
@@ -20,7 +20,7 @@ class GameStations:
 
     desks: Callable[[Match], Desks]
     """What sits behind the controls in a match."""
-    lesson: LessonPlan | None = None
+    guided_match: GuidedMatch | None = None
     """None: nothing is taught."""
     first_choices: Callable[[MatchPlan], MatchChoices]
     """What set-up offers first, given what the table's owner offers."""

@@ -14,7 +14,7 @@ from console.core.notation import CrewOrder
 from console.core.two_crews.views import TwoCrewView
 from console.core.words import STEPS, Course, Crew, Heard, Station
 from console.languages import Message
-from console.stations.choosing import Picker
+from console.stations.half_made_choice import Picker
 
 PressedHere = CrewOrder | Message | None
 """What a press came to: an order, a word to the person, or a half-made choice."""

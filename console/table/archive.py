@@ -9,23 +9,22 @@ from threading import Thread
 from time import time
 
 from console.books.books import Books
-from console.books.store import TableRecord
+from console.books.books_store import TableRecord
 from console.core.crewing import NOBODY, Crewing, Reseated, Sitter
 from console.core.match import Match
 from console.core.words import Post
-from console.debrief.kept_sums import keep_sum
+from console.debrief.earlier_answers import promises_before
 from console.debrief.look_back import LookBack
-from console.debrief.people.recalling import promises_before
 from console.debrief.records import keep_records
 from console.debrief.sentences.past import NO_OTHERS, OtherMatches
 from console.debrief.sentences.promise import Promise
 from console.debrief.story import NoDebrief
+from console.debrief.sums_store import keep_sum
 from console.journal import BadJournal, FoundMatch, Journal, Record, Resumed, new_header, resume
+from console.journal.cut_off_search import Search
 from console.journal.disk import Disk
-from console.journal.resuming import told_of
-from console.journal.searching import Search
+from console.journal.resumption import told_of
 from console.languages import Message
-from console.table.scenes.debrief import MatchDebrief
 
 log = logging.getLogger(__name__)
 
@@ -285,7 +284,7 @@ class Archive:
 
     def debrief(
         self, people: Collection[str], others: OtherMatches = NO_OTHERS
-    ) -> Callable[[], MatchDebrief | None]:
+    ) -> Callable[[], LookBack | None]:
         """The work of judging the match again that has just ended; it takes a while, and never raises.
 
         :param people: the sides that people played on, who can set records
@@ -351,7 +350,7 @@ class Archive:
 
 def _debriefed(
     journal: Journal, books: Books | None, people: Collection[str], others: OtherMatches = NO_OTHERS
-) -> MatchDebrief | None:
+) -> LookBack | None:
     """From what the journal holds in memory: the disk may be full."""
     try:
         debriefed = LookBack(journal.record(), others)

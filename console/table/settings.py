@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from console.core.chart import Mode
-from console.core.charts.finding import is_path
+from console.core.charts.catalogue import is_path
 from console.core.charts.offered import offered
 from console.core.crewing import Crewing
 from console.core.match_plan import MatchPlan
 from console.games import GAMES, all_options, debrief_of
 from console.languages import LANGUAGES
 from console.panels.hardware import WIRINGS, HardwareFiles
-from console.table.data import lessons_folder
 from console.table.service_lock import CONTROLS, FEWEST, MOST, read_code
+from console.table.table_folder import lessons_folder
 from console.toml_file import BadFileError, Section, parse_toml, read_toml, shown, unless_wrong
 from console.toml_file.setting_values import (
     Flag,
@@ -420,7 +420,7 @@ def with_lesson(settings: Settings, lesson: "Lesson") -> Settings:
 def _lesson_of(section: Section, name: str, folder: Path) -> "Lesson | None":
     if not name:
         return None
-    from console.lessons.finding import find_lesson, lesson_files
+    from console.lessons.lesson_folders import find_lesson, lesson_files
 
     own = lessons_folder()
     beside = folder / own.name

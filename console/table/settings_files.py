@@ -6,9 +6,9 @@ from pathlib import Path
 from stat import S_ISREG
 
 from console.damaged_files import free_name
-from console.kiosk.plan import DATA
-from console.table.data import data_folder
+from console.kiosk.cabinet_plan import DATA
 from console.table.settings import CHANGEABLE, DEFAULTS, OPTIONS, Settings, read_settings
+from console.table.table_folder import data_folder
 from console.toml_file import BadFileError, FilePlace, Problem, read_toml, unless_wrong
 
 FILE_NAME = "table.toml"

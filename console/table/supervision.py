@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from console.core.game import Event
 from console.languages import Message
 from console.panels.clock import MILLISECOND_NS
-from console.table.scenes.scene import Loudspeaker
+from console.table.loudspeaker import Loudspeaker
 
 log = logging.getLogger(__name__)
 

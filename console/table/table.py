@@ -15,23 +15,24 @@ from console.languages import Message
 from console.messages.club_news import CalledPairing, ClubNews
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
-from console.stations.settling import too_soon
+from console.stations.settle_time import too_soon
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
-from console.table.codes import Codes
-from console.table.gangway import Gangway
-from console.table.scenes.agreeing import AgreeingScene, is_asked
-from console.table.scenes.match import MatchScene
-from console.table.scenes.pausing.pause import BY_CONSOLE, BY_FACILITATOR, BY_KEY, PauseScene, PauseWays
-from console.table.scenes.pausing.pause_asked import HELD_NS
-from console.table.scenes.pausing.waiting import Waiting
-from console.table.scenes.scene import Loudspeaker, Mute, Scene
-from console.table.scenes.service import ServiceScene
+from console.table.display_codes import Codes
+from console.table.lobby import Lobby
+from console.table.loudspeaker import Loudspeaker, Mute
+from console.table.scenes.live_consent import LiveConsentScene, is_asked
+from console.table.scenes.match.match_scene import MatchScene
+from console.table.scenes.match.pause_request import HELD_NS
+from console.table.scenes.pause.pause_scene import BY_CONSOLE, BY_FACILITATOR, BY_KEY, PauseScene, PauseWays
+from console.table.scenes.pause.waiting_match import Waiting
+from console.table.scenes.scene import Scene
 from console.table.scenes.service_pages import ServiceActions
+from console.table.scenes.service_scene import ServiceScene
 from console.table.scenes.set_up.called import as_called
-from console.table.scenes.set_up.table_people import TablePeople
 from console.table.scenes.start import next_language
 from console.table.settings import Settings
+from console.table.table_people import TablePeople
 from console.table.ties import settle_ties
 
 KEY_SWITCH, COIN = "table.key", "table.coin"
@@ -67,8 +68,8 @@ class Table:
         self.club = ClubNews()
         """What the club says, where there is one."""
         about = (archive, self.people, self.club)
-        self._gangway = Gangway(lambda: self.settings, self._loudspeaker, *about, now_ns)
-        self._attract = self._gangway.attract
+        self._lobby = Lobby(lambda: self.settings, self._loudspeaker, *about, now_ns)
+        self._attract = self._lobby.attract
         self._behind_ns = 0
         """How much later it is than in the scene."""
         self._by = BY_CONSOLE
@@ -86,9 +87,9 @@ class Table:
 
     def _offer_to_go_on(self, now_ns: int) -> None:
         """Ask whether to go on once a match is known that was cut off, and nobody is at anything else."""
-        self._gangway.find_cut_off(now_ns)
-        if self.scene is self._attract and self._gangway.offers():
-            self._enter(self._gangway.wake(self.settings, now_ns), now_ns)
+        self._lobby.find_cut_off(now_ns)
+        if self.scene is self._attract and self._lobby.offers():
+            self._enter(self._lobby.wake(self.settings, now_ns), now_ns)
 
     def scene_ns(self, now_ns: int) -> int:
         """The time of the scene: a match's clocks stood still while it waited to be continued."""
@@ -111,7 +112,7 @@ class Table:
         if scene.playing is not None:
             self._enter_match(scene.playing, now_ns)
         if scene is self._attract:
-            self._gangway.left_in(before.settings.language, now_ns)
+            self._lobby.left_in(before.settings.language, now_ns)
         elif before is not self._attract:
             scene.speak(before.settings.language)
         self._keep_language(now_ns)
@@ -120,7 +121,7 @@ class Table:
     def _leave(self, before: Scene, now_ns: int) -> None:
         """What nobody played to its end was not ended by anybody: it stands, and waits."""
         if before.paused is not None and self.scene is not before.paused:
-            self._gangway.leave_alone(before.paused, now_ns)
+            self._lobby.leave_alone(before.paused, now_ns)
         match, why = before.playing, self.scene.pause
         if match is None:
             return
@@ -130,7 +131,7 @@ class Table:
                 self.archive.pause(why.by, now_ns, "idle" if why.by == BY_CONSOLE else why.reason)
             self._turn_clock(match, now_ns, runs=False)
         else:
-            self._gangway.has_ended(match.played)
+            self._lobby.has_ended(match.played)
             self.club.done |= {match.pairing} - {""}
             if self.archive is not None:
                 self.archive.leave()
@@ -141,7 +142,7 @@ class Table:
 
     def _enter_match(self, scene: MatchScene, now_ns: int) -> None:
         """A match that is new is kept from now on; another goes on where its clocks stopped."""
-        self._gangway.ask_no_more()
+        self._lobby.ask_no_more()
         stopped_ns = scene.come(self.club)
         if stopped_ns is not None:
             self._behind_ns = now_ns - stopped_ns
@@ -151,7 +152,7 @@ class Table:
             if not scene.ended_by_people:
                 self._turn_clock(scene, self.scene_ns(now_ns), runs=True)
             return
-        self._gangway.has_begun(scene.played)
+        self._lobby.has_begun(scene.played)
         if self.archive is not None:
             self.archive.begin(
                 scene.match, now_ns, {"language": scene.settings.language, **scene.recalled.about}
@@ -168,11 +169,11 @@ class Table:
             return scene
 
         def begin(then_ns: int) -> MatchScene:
-            anew = self._gangway.begin(match.settings, match.played, then_ns)
+            anew = self._lobby.begin(match.settings, match.played, then_ns)
             anew.follow(match)
             return anew
 
-        return AgreeingScene(match, self._loudspeaker, begin, now_ns)
+        return LiveConsentScene(match, self._loudspeaker, begin, now_ns)
 
     def _paid(self, scene: Scene) -> bool:
         """Where coins are asked for, a match begins only when they are there."""
@@ -259,7 +260,7 @@ class Table:
             self._open_service(now_ns, by_key=True)
 
     def _pause(self, scene: MatchScene, by: str, now_ns: int, reason: str = "") -> None:
-        ways = PauseWays(None if self.locked else self._gangway.set_up_anew, self._attract)
+        ways = PauseWays(None if self.locked else self._lobby.set_up_anew, self._attract)
         self._enter(PauseScene(scene, ways, self._loudspeaker, self.archive, now_ns, by, reason), now_ns)
 
     def _release(self, press: Press) -> None:
@@ -282,7 +283,7 @@ class Table:
         """Time has passed."""
         self._offer_to_go_on(now_ns)
         if self.scene is self._attract:
-            self._gangway.waiting(now_ns)
+            self._lobby.waiting(now_ns)
         self._switch_language(now_ns)
         self._recall(now_ns)
         self._begin_debrief(now_ns)
@@ -299,7 +300,7 @@ class Table:
         match, time_ns = self.scene.playing, self.scene_ns(now_ns)
         if match is None or match.over:
             return
-        by = match.pause_asked.agreed(match.peopled, time_ns)
+        by = match.pause_request.agreed(match.peopled, time_ns)
         if by is not None:
             self._pause(match, by, now_ns)
         elif match.is_left_alone(time_ns):
@@ -323,7 +324,7 @@ class Table:
             if control.endswith(CANCEL) and now_ns - since_ns >= needed_ns:
                 self._held[control] = now_ns + FOREVER_NS
                 if match is not None:
-                    match.pause_asked.hold(Crew(control.partition(".")[0]), self.scene_ns(now_ns))
+                    match.pause_request.hold(Crew(control.partition(".")[0]), self.scene_ns(now_ns))
                 self._open_service(now_ns, by_key=False)
                 return
 
@@ -376,34 +377,34 @@ class Table:
         self, join: Callable[[Crew], str | None], invite: Callable[[Crew, int], None]
     ) -> None:
         """`join`: the code that a crew's display shows; `invite`: a captain asks for one."""
-        self.codes.join, self._gangway.invite = join, invite
+        self.codes.join, self._lobby.invite = join, invite
 
     @property
     def locked(self) -> bool:
         """Nobody at the table changes what is played: a facilitator does."""
-        return self._gangway.locked
+        return self._lobby.locked
 
     @property
     def offered(self) -> MatchPlan:
         """What Play begins, as long as nobody chooses otherwise."""
-        return self._gangway.offered
+        return self._lobby.offered
 
     @property
     def last_boats(self) -> tuple[str, ...]:
         """What the boats of the last match, and of those that wait, were called when they were typed."""
-        last = self._gangway.last_played
+        last = self._lobby.last_played
         match = self.scene.playing
         plans = [self.offered if match is None else match.plan, *(() if last is None else (last,))]
-        plans += [each.plan for each in self._gangway.left]
+        plans += [each.plan for each in self._lobby.left]
         return tuple(dict.fromkeys(name for plan in plans for name in plan.boats.values()))
 
     def waiting(self, now_ns: int) -> list[Waiting]:
         """The matches that can be gone on with, the newest first."""
-        return self._gangway.waiting(now_ns)
+        return self._lobby.waiting(now_ns)
 
     def offer(self, plan: MatchPlan, now_ns: int, *, locked: bool) -> None:
         """A facilitator says what is played next; `locked`: nobody at the table changes it."""
-        self._gangway.offer(plan, locked=locked)
+        self._lobby.offer(plan, locked=locked)
         if self.scene.yields:
             self._enter(self._attract, now_ns)
 
@@ -419,17 +420,17 @@ class Table:
 
     def tutorial(self, now_ns: int) -> Scene | None:
         """The guided match of what is offered, if that is taught."""
-        if stations_of(self.offered.game).lesson is None:
+        if stations_of(self.offered.game).guided_match is None:
             return None
-        self._gangway.start(self._attract.settings, now_ns)
-        return self._gangway.learn(self._attract.settings, now_ns)
+        self._lobby.start(self._attract.settings, now_ns)
+        return self._lobby.learn(self._attract.settings, now_ns)
 
     def new_match(self, plan: MatchPlan, now_ns: int) -> MatchScene:
-        return self._gangway.begin(self._attract.settings, plan, now_ns)
+        return self._lobby.begin(self._attract.settings, plan, now_ns)
 
     def seat(self, seating: Seating) -> None:
         """A facilitator says who sits down for the next match."""
-        self._gangway.seated = seating
+        self._lobby.seated = seating
 
     def hold(self, reason: str, now_ns: int) -> None:
         """A facilitator pauses the match that is played, or takes over its pause."""

@@ -5,9 +5,9 @@ It reads with limits and finds all errors of a file at once, each as `file:line:
 """
 
 from console.toml_file.problem import START, BadFileError, FilePlace, Problem, nearest, shown, unless_wrong
-from console.toml_file.reading import parse_toml, read_toml
 from console.toml_file.section import File, Point, Section, is_one_line
 from console.toml_file.text import Text, read_text
+from console.toml_file.toml_reader import parse_toml, read_toml
 
 __all__ = [
     "START",

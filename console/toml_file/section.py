@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
-from console.toml_file.places import Path, Places
 from console.toml_file.problem import Problem, nearest, shown
+from console.toml_file.toml_places import Path, Places
 
 Point = tuple[float, float]
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from console.core.game import Event
 from console.languages import Message
-from console.voice.wording import about
+from console.voice.event_message import about
 
 AFTERMATH = frozenset({"impact", "damaged", "mine-destroyed", "archer-mine-destroyed", "chain-reaction"})
 """What follows a blow and belongs to it."""

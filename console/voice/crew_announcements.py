@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from console.core.game import Event
 from console.core.words import Crew
 from console.languages import Message
-from console.voice.wording import Worded, saying, saying_which
+from console.voice.event_message import Worded, saying, saying_which
 
 
 def _sonar(event: Event) -> Message:

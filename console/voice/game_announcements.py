@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from console.core.game import Event
 from console.languages import Message
 from console.voice.blows import Blow
-from console.voice.wording import Worded
+from console.voice.event_message import Worded
 
 PUBLIC = frozenset({"both", "all"})
 """Audiences that are everybody: of two crews, and of any number of players."""

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from console.core.game import Event
 from console.languages import Message
 from console.voice.blows import Blow
+from console.voice.event_message import about
 from console.voice.game_announcements import PUBLIC, GameAnnouncements
-from console.voice.wording import about
 
 
 class Sentence(NamedTuple):

@@ -14,16 +14,16 @@ from console.core.words import Crew
 from console.games import announcements_of
 from console.languages import Message
 from console.voice.clip import SIDES, Clip, Side
-from console.voice.cues import ALARM, PASSING_STALE_NS, rank_of, sounds_of, stale_after_ns, topics_of
 from console.voice.espeak import Espeak, Speaker, Tone
+from console.voice.event_message import about
 from console.voice.game_announcements import PUBLIC, GameAnnouncements
 from console.voice.hum import BREATHS, CLOSEST, Hum, HumPlayed, bed
 from console.voice.lane import Cue, Lane, Rank
 from console.voice.mixer import Mixer, NoSoundCard, Output
-from console.voice.settings import LOUDEST_VOLUME, SpeechLevel, VoiceSettings
+from console.voice.sound_cues import ALARM, PASSING_STALE_NS, rank_of, sounds_of, stale_after_ns, topics_of
 from console.voice.sounds import SOUNDS, sound
 from console.voice.spoken import spoken
-from console.voice.wording import about
+from console.voice.voice_settings import LOUDEST_VOLUME, SpeechLevel, VoiceSettings
 from console.voice.worker import Worker
 
 _SECOND_NS = 1_000_000_000

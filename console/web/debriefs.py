@@ -95,7 +95,7 @@ def _page(
     path: Path, stamp: tuple[int, int], notes: tuple["FacilitatorNote", ...], whose: str, language: str
 ) -> str:
     """`stamp`: of the journal. What is written later is not missing, and what is deleted is not shown."""
-    from console.debrief.page import match_page
+    from console.debrief.match_page import match_page
     from console.debrief.story import tell_file
     from console.games import debrief_of
 

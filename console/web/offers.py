@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from console.core.charts.finding import shipped_names
+from console.core.charts.catalogue import shipped_names
 from console.core.charts.offered import offered
 from console.core.match_option import MatchOption
 from console.core.views import Json

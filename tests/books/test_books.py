@@ -11,7 +11,7 @@ from threading import Event
 import pytest
 
 from console.books.books import Books
-from console.books.store import FAULTS_KEPT, BookStore, TableRecord
+from console.books.books_store import FAULTS_KEPT, BookStore, TableRecord
 from console.books.summary import Summary
 from console.languages import LANGUAGES, say
 from console.panels.clock import HandClock

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from console.books.books import Books
-from console.books.store import BookStore, Unwritten
+from console.books.books_store import BookStore, Unwritten
 from console.books.write_ahead_log import log_is_damaged
 from console.languages import LANGUAGES, say
 

@@ -8,12 +8,12 @@ from functools import cache
 from itertools import count
 from random import Random
 
-from console.club.judging import identity_of, pack
+from console.club.journal_verdict import identity_of, pack
 from console.core.match import Match
 from console.core.match_plan import MatchPlan
 from console.journal.header import Header, new_header, write_header
-from console.journal.lines import Ended, Entry, Ordered, result_of, write_entry
-from console.journal.sealing import seal
+from console.journal.journal_lines import Ended, Entry, Ordered, result_of, write_entry
+from console.journal.seals import seal
 
 GAME = "con-sonar"
 """It has no chart, needs no crew, and is over after some seventy orders."""

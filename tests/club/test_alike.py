@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from console.club.checking import check_all
+from console.club.audit import check_all
 from console.club.club import Club
 from console.club.values import Format, PairingState
 from tests.club.matches import GAME, journal, sent

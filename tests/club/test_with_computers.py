@@ -9,18 +9,18 @@ import pytest
 from click.testing import CliRunner
 
 from console.cli import main
-from console.club.checking import check_all
+from console.club.audit import check_all
 from console.club.club import Club
-from console.club.judging import judge_journal
+from console.club.club_store import MIGRATIONS, ClubStore, _statements
+from console.club.journal_verdict import judge_journal
 from console.club.pages.organising import carry_out_wish
 from console.club.pages.overview import organiser_of
 from console.club.pages.telling import crew_of, wall_of
-from console.club.store import MIGRATIONS, ClubStore, _statements
 from console.club.values import ClubError, Format, Pairing, PairingState
 from console.core.match import Match
 from console.core.match_plan import MatchPlan
 from console.journal.header import new_header
-from console.journal.lines import Changed, Ended, Entry, Helped
+from console.journal.journal_lines import Changed, Ended, Entry, Helped
 from tests.club.matches import GAME, fought, journal, journal_text, sent
 
 NOW_S = 1_800_000_000.0

@@ -14,7 +14,7 @@ from console.cli import main
 from console.commands.report import without_names
 from console.journal.notes import FacilitatorNote, add_note
 from console.kiosk.back_up import MARK, WANTED, BadBackUp, restore_wanted
-from console.table.data import held_alone
+from console.table.table_folder import held_alone
 from tests.debrief.script import lesson_match
 
 

@@ -10,7 +10,7 @@ from console.cli import main
 from console.commands.bench_start import MATCH, REFUSED, YEAR_S, _line
 from console.journal import newest_first, read_journal, resume
 from console.journal.journal_end import has_ended
-from console.proving.starting import Started, write_journals, write_long_journal
+from console.proving.start_time import Started, write_journals, write_long_journal
 
 SHORT = ["bench", "start", "--megabytes", "0.01", "--journals", "2", "--runs", "1"]
 

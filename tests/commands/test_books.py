@@ -7,7 +7,7 @@ from click.testing import CliRunner, Result
 
 from console.books.books import Books
 from console.cli import main
-from console.table.data import held_alone
+from console.table.table_folder import held_alone
 
 
 def books(*words: str | Path) -> Result:

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 import console.commands.displays as command
 from console.cli import main
-from console.displays.arranging import Way
+from console.displays.arrangement import Way
 from console.displays.glass.probe import Screens, Tried
 
 

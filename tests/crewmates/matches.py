@@ -11,8 +11,8 @@ from console.core.views import View
 from console.crewmates.arena.contest import ArenaMatch, ArenaSide
 from console.crewmates.arena.players import player_called
 from console.crewmates.arena.random_play import RandomMind
+from console.crewmates.computer_crews import enlist
 from console.crewmates.crew import ComputerCrew, Decision
-from console.crewmates.enlisting import enlist
 from console.crewmates.levels import SKILLS
 from console.crewmates.mind import Seat
 from console.games import crewmates_of, set_up

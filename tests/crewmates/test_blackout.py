@@ -3,7 +3,7 @@
 import pytest
 
 from console.core.crewing import Level
-from console.crewmates.enlisting import enlist
+from console.crewmates.computer_crews import enlist
 from console.games import crewmates_of
 from tests.games.captain_sonar.rules.match import Match, real_time
 

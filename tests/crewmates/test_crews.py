@@ -12,8 +12,8 @@ import pytest
 from console.core.crewing import Level
 from console.core.match_plan import MatchPlan
 from console.core.notation import CrewOrder
+from console.crewmates.computer_crews import enlist
 from console.crewmates.crew import Decision
-from console.crewmates.enlisting import enlist
 from console.crewmates.pace import LEAST_MS, LEAST_TRACE_MS, MILLISECOND_NS
 from console.games import crewmates_of, set_up
 from tests.crewmates.matches import REPEATED, contest, journal

@@ -8,10 +8,10 @@ from console.core.match import Match
 from console.core.match_plan import MatchPlan
 from console.core.words import STEPS, Course, Station
 from console.crewmates.arena.players import player_called
-from console.crewmates.radio import FEW
+from console.crewmates.radio_seat import FEW
 from console.displays.scenes import pieces
-from console.displays.tablets.seen import seen_at
 from console.games import set_up
+from console.table.tablets.station_picture import seen_at
 from tests.displays.drawing import painted, pixels, sample
 from tests.table.driver import TableDriver
 

@@ -20,8 +20,8 @@ from console.crewmates.arena.arena import bouts, outcomes
 from console.crewmates.arena.journals import keep_journal
 from console.debrief.figures_csv import matches_csv
 from console.debrief.many_sums import sum_files
-from console.debrief.sentences.choosing import Compared, choose
 from console.debrief.sentences.likes import FEWEST, likes_of, shipped_likes
+from console.debrief.sentences.sentence_choice import Compared, choose
 from console.debrief.sums import MatchSum, SideSum
 from console.games import debrief_of
 

@@ -10,7 +10,7 @@ from console.core.notation import Order
 from console.core.words import Crew
 from console.debrief.crews.figures import CrewsDebrief
 from console.debrief.look_back import LookBack
-from console.debrief.page import match_page
+from console.debrief.match_page import match_page
 from console.debrief.story import tell_file
 from console.debrief.sums import MatchSum, Unused, sum_journal
 from console.displays.crew_summary import CrewSummary

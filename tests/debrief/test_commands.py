@@ -130,8 +130,8 @@ def test_a_year_is_summed_without_judging_unless_somebody_asks(
 
 
 def test_a_journal_that_is_judged_otherwise_today_is_named_and_the_others_are_summed(tmp_path: Path) -> None:
-    from console.journal.lines import Ordered, write_entry
-    from console.journal.sealing import seal
+    from console.journal.journal_lines import Ordered, write_entry
+    from console.journal.seals import seal
 
     good, bad = lesson_match(tmp_path).end(60), Script(tmp_path).begin().end(5)
     lines = bad.read_bytes().splitlines()[:-1]
@@ -167,8 +167,8 @@ def test_bad_files_are_told_plainly(tmp_path: Path, command: str, content: bytes
 @pytest.mark.parametrize("command", ["debrief", "replay"])
 def test_rules_that_changed_are_told(tmp_path: Path, command: str) -> None:
     """A journal whose seals fit but in which an order was accepted that is refused now."""
-    from console.journal.lines import Ordered, write_entry
-    from console.journal.sealing import seal
+    from console.journal.journal_lines import Ordered, write_entry
+    from console.journal.seals import seal
 
     path = Script(tmp_path).begin().end(5)
     lines = path.read_bytes().splitlines()[:-1]

@@ -8,13 +8,13 @@ import pytest
 from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.debrief.look_back import LookBack
-from console.debrief.page import match_page
+from console.debrief.match_page import match_page
 from console.debrief.story import Story, tell_file
 from console.debrief.sums import Unused
 from console.games import debrief_of
 from console.journal import read_journal, resume
 from console.languages import LANGUAGES, catalogue, say
-from console.table.scenes.replay import replay_of
+from console.table.scenes.table_replay import replay_of
 from tests.debrief.computer_match import computer_match
 from tests.debrief.script import sum_file, summary
 from tests.debrief.test_commands import run

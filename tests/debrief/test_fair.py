@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from console.core.words import Crew
+from console.debrief.crews.crew_columns import figures_of
+from console.debrief.crews.crew_points import POINTS
 from console.debrief.crews.exercises import exercises_told
 from console.debrief.crews.figures import CrewFigures
 from console.debrief.crews.sentences.advice import talk_to
-from console.debrief.crews.sentences.points import POINTS
-from console.debrief.crews.sums import figures_of
-from console.debrief.sentences.choosing import Basis, Praise
-from console.debrief.sentences.saying import Phrasing
+from console.debrief.sentences.sentence import Phrasing
+from console.debrief.sentences.sentence_choice import Basis, Praise
 from console.languages import say
 from tests.debrief.script import Script, debriefed, page_of, summary
 from tests.debrief.test_hunt import blue, found_at_37, said

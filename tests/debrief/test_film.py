@@ -18,7 +18,7 @@ from console.debrief.film.mp4 import MatchFilm, Stretch, export_film, stretches_
 from console.debrief.film.soundtrack import BLOCK, BLOCK_NS, FilmSound, Soundtrack
 from console.debrief.story import AnyStory, tell_file
 from console.output_file import NotWritten
-from console.table.scenes.replay import replay_of
+from console.table.scenes.table_replay import replay_of
 from console.voice.clip import FULL_SCALE, Clip, Side
 from tests.debrief.computer_match import computer_match
 from tests.debrief.script import Script, lesson_match

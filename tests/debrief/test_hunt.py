@@ -4,10 +4,10 @@ from pathlib import Path
 
 from console.core.match_plan import MatchPlan
 from console.core.words import Crew
+from console.debrief.crews.crew_columns import figures_of
+from console.debrief.crews.crew_points import POINTS
 from console.debrief.crews.figures import CrewFigures
 from console.debrief.crews.hunt import KNOWN_DOTS
-from console.debrief.crews.sentences.points import POINTS
-from console.debrief.crews.sums import figures_of
 from tests.debrief.script import Script, lesson_match
 
 SECOND_NS = 1_000_000_000

@@ -11,8 +11,8 @@ import pytest
 from console.core.match_plan import MatchPlan
 from console.debrief.crews.pictures.routes_picture import COLOURS as CREW_COLOURS
 from console.debrief.crews.several import PENS
-from console.debrief.drawing import INK
 from console.debrief.people.plan_sheet import plan_sheet
+from console.debrief.plot_parts import INK
 from console.debrief.several_page import several_page
 from console.debrief.sums import MatchSum
 from console.games.con_sonar.debrief.plots import COLOURS as PLAYER_COLOURS

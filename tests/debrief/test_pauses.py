@@ -6,7 +6,7 @@ import pytest
 
 from console.debrief.story import tell_file
 from console.languages import say
-from console.table.scenes.replay import replay_of
+from console.table.scenes.table_replay import replay_of
 from tests.debrief.script import Script, page_of
 
 SECOND_NS = 10**9

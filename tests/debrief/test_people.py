@@ -10,12 +10,12 @@ from click.testing import CliRunner
 
 from console.cli import main
 from console.core.match_plan import MatchPlan
-from console.debrief.kept_sums import read_sum, sum_text
 from console.debrief.people.stays import PersonSum
 from console.debrief.sentences.past import past_of
 from console.debrief.several_page import several_page
 from console.debrief.story import tell
 from console.debrief.sums import MatchSum, sum_judged
+from console.debrief.sums_store import read_sum, sum_text
 from console.games import debrief_of
 from console.journal import Seated, newest_first, read_journal
 from console.people.register import ListedPerson, Register

@@ -15,7 +15,7 @@ from console.debrief.people.stays import PersonSum
 from console.debrief.sentences.past import OtherMatches
 from console.debrief.sentences.point import TalkPoint
 from console.debrief.sentences.progress import progress_of
-from console.debrief.sentences.saying import told_progress
+from console.debrief.sentences.sentence import told_progress
 from console.debrief.several_page import several_page
 from console.debrief.sums import MatchSum
 from console.displays.crew_summary import CrewSummary

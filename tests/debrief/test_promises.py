@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from console.core.words import Crew
+from console.debrief.crews.crew_points import POINTS
 from console.debrief.crews.sentences.advice import promises_of
-from console.debrief.crews.sentences.points import POINTS
 from console.debrief.sentences.promise import checked, promise_of
 from console.displays.painter import paint
 from console.journal import newest_first, read_journal

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from console.books.books import Books
-from console.books.store import TableRecord
+from console.books.books_store import TableRecord
 from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.debrief.records import records_of

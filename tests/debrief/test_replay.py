@@ -12,11 +12,11 @@ from console.core.words import Crew
 from console.debrief.export import EFFECT_NS, FilmMoment, chosen, export, frames, moments, thinned
 from console.debrief.replay import Controls, Replay
 from console.debrief.story import tell_file
-from console.displays.events import Pointers, Touch
 from console.displays.painter import Painter
 from console.displays.screen import SceneName
+from console.displays.window_events import Pointers, Touch
 from console.languages import say
-from console.table.scenes.replay import replay_of
+from console.table.scenes.table_replay import replay_of
 from tests.debrief.computer_match import computer_match
 from tests.debrief.script import lesson_match
 from tests.journal.kept_match import CAPTAIN_SONAR, CON_SONAR, SONAR_FAMILY, KeptMatch

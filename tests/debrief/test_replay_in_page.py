@@ -11,7 +11,7 @@ import pytest
 from console.core.dot import Dot
 from console.core.words import Crew
 from console.debrief.crews.pictures.routes_picture import place_of
-from console.debrief.in_page.stage import changes, times_seen
+from console.debrief.in_page.replay_parts import changes, times_seen
 from console.debrief.in_page.steps import linked, page_steps
 from console.debrief.story import AnyStory, tell_file
 from tests.browser import Browser

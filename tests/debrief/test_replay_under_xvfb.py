@@ -8,7 +8,7 @@ from console.core.words import Crew
 from console.debrief.story import tell_file
 from console.displays.painter import Painter
 from console.displays.widgets.time_line import SLOTS
-from console.table.scenes.replay import replay_of
+from console.table.scenes.table_replay import replay_of
 from tests.debrief.script import lesson_match
 from tests.play.xscreen import PROGRAM, XScreen, unlike
 

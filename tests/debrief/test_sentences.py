@@ -6,13 +6,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from console.core.words import Crew
+from console.debrief.crews.crew_columns import figures_of
+from console.debrief.crews.crew_points import POINTS
 from console.debrief.crews.sentences.advice import talk_to
-from console.debrief.crews.sentences.points import POINTS
-from console.debrief.crews.sums import figures_of
-from console.debrief.sentences.choosing import Basis, Chosen, Compared, choose
 from console.debrief.sentences.likes import Quartiles, likes_of
 from console.debrief.sentences.past import OtherMatches
 from console.debrief.sentences.point import TalkPoint
+from console.debrief.sentences.sentence_choice import Basis, Chosen, Compared, choose
 from console.debrief.sums import Figure, SideSum
 from console.games import debrief_of
 from console.languages import say

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from console.core.match_plan import MatchPlan
-from console.debrief.sentences.sheet import sheets_page
+from console.debrief.sentences.crew_sheet import sheets_page
 from console.debrief.story import tell_file
 from console.games import debrief_of
 from console.languages import LANGUAGES

@@ -10,8 +10,8 @@ from console.core.game import AnyGame
 from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Station
 from console.debrief.crews.crew_game import CrewGame
+from console.debrief.crews.crew_waits import Stopped, WaitWatch
 from console.debrief.crews.moments import CrewMoment
-from console.debrief.crews.waits import Stopped, WaitWatch
 from console.games import set_up
 from console.games.captain_sonar.debrief import CREWS as CAPTAIN_SONAR
 from console.games.sonar_family.debrief import CREWS as SONAR_FAMILY

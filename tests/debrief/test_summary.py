@@ -12,7 +12,7 @@ from console.displays.canvas import Canvas
 from console.displays.crew_summary import CrewSummary
 from console.displays.layout import unit_of
 from console.displays.screen import DebriefPage, SceneName, Screen
-from console.displays.widgets.debrief import debrief_page
+from console.displays.widgets.debrief_pages import debrief_page
 from console.journal import read_journal
 from console.languages import LANGUAGES, say
 from tests.debrief.computer_match import computer_match

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from console.books.books import Books
-from console.books.store import BookStore
+from console.books.books_store import BookStore
 from console.core.match_plan import MatchPlan
-from console.debrief import kept_sums, many_sums
-from console.debrief.kept_sums import read_sum, sum_text
+from console.debrief import many_sums, sums_store
 from console.debrief.many_sums import sum_files
 from console.debrief.sums import MatchSum, Unused
+from console.debrief.sums_store import read_sum, sum_text
 from tests.debrief.computer_match import computer_match
 from tests.debrief.script import lesson_match, sum_file
 from tests.debrief.test_at_the_table import ended
@@ -51,7 +51,7 @@ def data(tmp_path: Path) -> Path:
 
 def kept_in(data: Path) -> dict[str, str]:
     with closing(BookStore(data / "books.sqlite")) as store:
-        return store.sums(kept_sums.DEFINITIONS)
+        return store.sums(sums_store.DEFINITIONS)
 
 
 def debriefed(data: Path, *more: str) -> str:
@@ -114,7 +114,7 @@ def test_a_journal_that_was_changed_is_another(data: Path) -> None:
 
 def test_other_definitions_make_sums_anew(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     debriefed(data)
-    for module in (kept_sums, many_sums):
+    for module in (sums_store, many_sums):
         monkeypatch.setattr(module, "DEFINITIONS", -1)
     assert kept_in(data) == {}
     debriefed(data)

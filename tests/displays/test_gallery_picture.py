@@ -6,8 +6,8 @@ from multiprocessing.connection import wait
 import pygame
 import pytest
 
-from console.displays.displays import open_displays
 from console.displays.onlookers.gallery import CROWD, GalleryScreen
+from console.displays.table_displays import open_displays
 from console.displays.window_displays import WindowDisplays, open_windows
 from console.table.onlookers.crowd import Crowd
 from tests.displays.drawing import painted_screen, pixels

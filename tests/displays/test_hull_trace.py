@@ -7,7 +7,7 @@ from pygame import Rect
 
 from console.games.captain_sonar.display.hull_trace import corridor_points
 from console.games.captain_sonar.rules.hull import SECTIONS
-from console.games.captain_sonar.stations.tracing import corridor
+from console.games.captain_sonar.stations.hull_pen import corridor
 
 PANES = (Rect(10, 20, 260, 220), Rect(0, 0, 120, 90), Rect(5, 5, 200, 300))
 

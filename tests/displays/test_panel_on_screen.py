@@ -13,7 +13,7 @@ from console.displays.painter import Painter
 from console.displays.scenes import pieces
 from console.displays.widgets import buttons, cards
 from console.displays.widgets.buttons import DRAWN
-from console.displays.widgets.keys import key_places, panel
+from console.displays.widgets.screen_panel import key_places, panel
 from console.games.captain_sonar.display import board
 from console.languages import LANGUAGES, word
 from console.panels.hardware import Control

@@ -10,11 +10,12 @@ import pytest
 
 from console.core.charts import load
 from console.displays.chart.sea import WantedSea, draw_elsewhere
-from console.displays.displays import Displays, open_displays
-from console.displays.events import Attended, Key, Pointers, Quit, Touch
+from console.displays.displays import Displays
 from console.displays.painter import Painter
 from console.displays.pane import Pane
+from console.displays.table_displays import open_displays
 from console.displays.window_displays import NoDisplayError, WindowDisplays, open_windows, start_video
+from console.displays.window_events import Attended, Key, Pointers, Quit, Touch
 from console.languages import say
 from console.panels.link import QueueLook
 from tests.displays.drawing import painted_screen, pixels, sample

@@ -13,7 +13,7 @@ from cobs import cobs
 
 from console.core.words import Crew, Station
 from console.journal import BadJournal, find_match, parse_journal
-from console.journal.sealing import seal
+from console.journal.seals import seal
 from console.panels.serial_link import SerialLink
 from console.table.archive import Archive
 from console.table.settings import DEFAULTS, OPTIONS, Settings, read_settings

@@ -38,8 +38,8 @@ from console.journal import (
     resume,
 )
 from console.journal.header import read_header, write_header
-from console.journal.lines import Noted, read_entry, write_entry
-from console.journal.sealing import seal
+from console.journal.journal_lines import Noted, read_entry, write_entry
+from console.journal.seals import seal
 from tests.journal.kept_match import CAPTAIN_SONAR, CON_SONAR, SONAR_FAMILY, STEP_NS, KeptMatch
 
 SAMPLES = Path(__file__).parent / "journals"

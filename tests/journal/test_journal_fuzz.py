@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from console.journal import BadJournal, Record, find_match, parse_journal
-from console.journal.sealing import seal
+from console.journal.seals import seal
 from tests.journal.kept_match import KeptMatch
 
 

@@ -20,7 +20,7 @@ from console.journal import (
     read_journal,
     resume,
 )
-from console.journal.sealing import seal
+from console.journal.seals import seal
 from tests.journal.kept_match import CAPTAIN_SONAR, STEP_NS, KeptMatch
 
 NOTES = (

@@ -14,7 +14,7 @@ from console.journal import (
     read_journal,
     resume,
 )
-from console.journal.writing import QUOTED_BYTES
+from console.journal.journal_writer import QUOTED_BYTES
 from tests.journal.kept_match import CAPTAIN_SONAR, CON_SONAR, KeptMatch
 from tests.journal.unsafe_disk import UnsafeDisk
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from console.journal import FoundMatch, find_match, newest_first, read_journal, searching
-from console.journal.resuming import search_matches
+from console.journal import FoundMatch, cut_off_search, find_match, newest_first, read_journal
+from console.journal.resumption import search_matches
 from console.languages import LANGUAGES, say
 from console.table.archive import Archive
 from tests.journal.kept_match import KeptMatch
@@ -23,7 +23,7 @@ class Library:
         self.folder = folder
         self.before = cut_off(folder)
         self.opened = Event()
-        monkeypatch.setattr(searching, "search_matches", self._search)
+        monkeypatch.setattr(cut_off_search, "search_matches", self._search)
         self.archive = Archive(folder)
         self.archive.search()
         self.table = TableDriver(archive=self.archive, **OPTIONS)

@@ -7,7 +7,7 @@ from time import time
 import pytest
 
 from console.core.match_plan import MatchPlan
-from console.journal import BadJournal, Record, find_match, read_journal, resuming
+from console.journal import BadJournal, Record, find_match, read_journal, resumption
 from console.journal.journal_end import END_BYTES, has_ended
 from tests.journal.kept_match import CAPTAIN_SONAR, CON_SONAR, KeptMatch
 
@@ -39,7 +39,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         names.append(path.name)
         return read_journal(path)
 
-    monkeypatch.setattr(resuming, "read_journal", reading)
+    monkeypatch.setattr(resumption, "read_journal", reading)
     return names
 
 

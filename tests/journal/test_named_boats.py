@@ -12,7 +12,7 @@ from console.cli import main
 from console.core.match import Match
 from console.core.match_plan import MatchPlan
 from console.journal import Journal, Named, find_match, new_header, parse_journal, resume
-from console.journal.lines import read_entry, write_entry
+from console.journal.journal_lines import read_entry, write_entry
 
 SECOND_NS = 1_000_000_000
 

@@ -8,8 +8,8 @@ import pytest
 
 from console.kiosk import cabinet as module
 from console.kiosk.cabinet import Cabinet, connected_outputs
+from console.kiosk.cabinet_plan import DATA
 from console.kiosk.disks import MountedDisks
-from console.kiosk.plan import DATA
 from console.kiosk.start_words import STEPS, StartWords
 from console.languages import Message
 

@@ -9,11 +9,11 @@ import pytest
 from console import languages
 from console.core.charts import load
 from console.displays.canvas import Canvas
-from console.displays.chart.picture import chart_svg
+from console.displays.chart.chart_picture import chart_svg
 from console.languages import Message, catalogue, languages_in, read_words, say, word, written
 from console.panels.hardware import load_panel
-from console.panels.hardware.drawing import draw_panel
-from console.panels.hardware.shapes import DrawnWords
+from console.panels.hardware.drawn_shapes import DrawnWords
+from console.panels.hardware.panel_drawing import draw_panel
 from console.toml_file import BadFileError
 from tests.displays import test_catalogue_fits
 from tests.displays.drawing import SIZES, TALL, painted, painted_screen

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from console.core.charts import read_chart, shipped_files
-from console.displays.chart.picture import chart_svg
+from console.displays.chart.chart_picture import chart_svg
 from console.languages import LANGUAGES, Message, catalogue, say
 from console.languages.typography import unbroken
 from console.panels.hardware import load_panel

@@ -16,12 +16,12 @@ from console.debrief.exercises.exercise import (
     kept_exercises,
     read_exercises,
 )
-from console.debrief.exercises.judging import ExerciseResult, JudgedExercise, asked, judge
+from console.debrief.exercises.exercise_results import ExerciseResult, JudgedExercise, asked, judge
 from console.games import GAMES, debrief_of
 from console.journal import read_journal
 from console.languages import LANGUAGES, say
 from console.languages.typography import unbroken
-from console.lessons.finding import all_lessons
+from console.lessons.lesson_folders import all_lessons
 from tests.debrief.script import Script, lesson_match, page_of, summary
 
 FIGURES = debrief_of("captain-sonar").exercises

@@ -17,10 +17,10 @@ from console.messages.table_commands import Command, OfferMatch, StartLesson, St
 from console.messages.table_question import NoAnswer, ask_table
 from console.shipped import LESSONS
 from console.table.archive import Archive
-from console.table.data import held_alone
 from console.table.local_socket.table_socket import TableSocket
-from console.table.scenes.pausing.waiting import played_last
+from console.table.scenes.pause.waiting_match import played_last
 from console.table.settings import DEFAULTS, read_settings, with_lesson
+from console.table.table_folder import held_alone
 from console.toml_file import BadFileError
 from console.web.tables.exercise_progress import exercises_of
 from tests.debrief.script import Script, lesson_match, summary

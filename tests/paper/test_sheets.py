@@ -16,13 +16,14 @@ from console.core.charts import read_chart, shipped_files
 from console.font_files import true_type_file
 from console.games import GAMES
 from console.languages import LANGUAGES, catalogue, written
-from console.lessons.finding import all_lessons
 from console.lessons.lesson_file import LONGEST_AIM, LONGEST_LINE, LONGEST_TITLE, MOST_LINES, read_lesson
+from console.lessons.lesson_folders import all_lessons
 from console.panels.hardware import load_panel
-from console.panels.hardware.shapes import Box, Circle, Drawing, DrawnLine, DrawnWords, Shape
+from console.panels.hardware.drawn_shapes import Box, Circle, Drawing, DrawnLine, DrawnWords, Shape
 from console.paper.chart_sheet import chart_page, raster_of, transparency_page
 from console.paper.class_sheets import lesson_page
-from console.paper.page import (
+from console.paper.panel_sheet import USES
+from console.paper.paper_page import (
     MARGIN_MM,
     DoesNotFit,
     Paper,
@@ -32,7 +33,6 @@ from console.paper.page import (
     width_mm,
     words_box,
 )
-from console.paper.panel_sheet import USES
 from console.paper.plan_page import plan_pages
 from console.paper.roles import role_cards
 from console.paper.sheets import CLASS, Printed, sheet

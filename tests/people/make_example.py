@@ -14,8 +14,8 @@ from console.core.crewing import Sitter
 from console.debrief.people.example import REGISTER
 from console.journal import Record, read_journal
 from console.journal.header import write_header
-from console.journal.lines import write_entry
-from console.journal.sealing import seal
+from console.journal.journal_lines import write_entry
+from console.journal.seals import seal
 from console.people.register import Register
 from tests.people.term import Term
 

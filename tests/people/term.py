@@ -18,7 +18,7 @@ from click.testing import CliRunner
 from console.cli import main
 from console.core.crewing import Sitter
 from console.journal import read_journal
-from console.people.forgetting import forget_due
+from console.people.erasure import forget_due
 from console.people.register import Register
 from console.table.settings import DEFAULTS
 from tests.people.term_table import TermTable

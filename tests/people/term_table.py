@@ -8,14 +8,14 @@ from console.core.words import Crew, Station
 from console.displays.screen import Menu
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.panels.link import Press
-from console.stations.settling import SETTLE_NS
+from console.stations.settle_time import SETTLE_NS
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
-from console.table.computers import Computers
-from console.table.scenes.match import MatchScene
-from console.table.scenes.set_up.table_people import TablePeople
+from console.table.scenes.match.computers import Computers
+from console.table.scenes.match.match_scene import MatchScene
 from console.table.settings import Settings
 from console.table.table import Table
+from console.table.table_people import TablePeople
 
 STEP_NS = 50 * MILLISECOND_NS
 OVER_NS = 200 * SECOND_NS

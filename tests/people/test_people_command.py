@@ -12,7 +12,7 @@ from console.books.books import Books
 from console.cli import main
 from console.commands.play import forget_old_names
 from console.journal.notes import FacilitatorNote, add_note, read_notes
-from console.people.forgetting import forget_due, names_them
+from console.people.erasure import forget_due, names_them
 from console.people.person import Person
 from console.people.register import ListedPerson, Register
 from tests.debrief.script import Script

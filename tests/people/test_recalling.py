@@ -9,15 +9,15 @@ import pytest
 from console.core.match_plan import MatchPlan
 from console.core.seating import Seating
 from console.core.words import Crew, Post, Station
-from console.debrief.people.recalling import MOST_JOURNALS, promises_before
+from console.debrief.earlier_answers import MOST_JOURNALS, promises_before
 from console.debrief.sentences.promise import checked
 from console.games import set_up
 from console.journal import Journal, Record, new_header, newest_first, read_journal
 from console.languages import say
-from console.people.forgetting import forget
+from console.people.erasure import forget
 from console.people.register import ListedPerson, Register
 from console.table.archive import Archive
-from console.table.scenes.set_up.table_people import TablePeople
+from console.table.table_people import TablePeople
 from tests.debrief.recount import recount
 from tests.debrief.test_at_the_table import MATCH
 from tests.table.driver import TableDriver

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from console.core.words import Crew, Station
+from console.people.class_plan import PlannedPlace, RotationPlan
 from console.people.person import Person, first_names, is_personal
-from console.people.plan import PlannedPlace, RotationPlan
 from console.people.register import BadRegister, Entered, ListedPerson, NameTaken, Register
 
 DAY = date(2026, 9, 1)

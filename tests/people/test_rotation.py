@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from console.core.words import Station
-from console.people.plan import RotationPlan
+from console.people.class_plan import RotationPlan
 from console.people.rotation import FILLED, NoPlan, crewmates, plan_rotation
 
 TRIES = 300

@@ -11,8 +11,8 @@ import sys
 from pathlib import Path
 
 from console.cli import main
-from console.table.data import data_folder
 from console.table.table import Table
+from console.table.table_folder import data_folder
 from tests.play.told_play import listen
 
 

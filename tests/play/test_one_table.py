@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from console.table.data import InUse, held_alone
+from console.table.table_folder import InUse, held_alone
 from tests.play.xscreen import PROGRAM, XScreen
 
 SIZE = (1024, 600)
 HOLD = """
 import sys
 from pathlib import Path
-from console.table.data import held_alone
+from console.table.table_folder import held_alone
 with held_alone(Path(sys.argv[1])):
     print(flush=True)
     sys.stdin.read()

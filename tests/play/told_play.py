@@ -11,19 +11,19 @@ from collections.abc import Sequence
 
 from console.cli import main
 from console.core.game import Event
-from console.table.scenes.telling import Telling
+from console.table.scenes.match.announcer import Announcer
 
 
 def listen(pipe: int, before: str = "") -> None:
     """Tell the pipe of every event just before it is said and shown, with this word before it."""
-    tell = Telling.tell
+    tell = Announcer.tell
 
-    def told(telling: Telling, events: Sequence[Event], now_ns: int) -> None:
+    def told(announcer: Announcer, events: Sequence[Event], now_ns: int) -> None:
         for event in events:
             os.write(pipe, f"{before}{event}\n".encode())
-        tell(telling, events, now_ns)
+        tell(announcer, events, now_ns)
 
-    Telling.tell = told  # type: ignore[method-assign]
+    Announcer.tell = told  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":

@@ -29,8 +29,8 @@ from console.panels.gpio_link import GpioLink
 from console.panels.hardware import load_panel, load_wiring
 from console.panels.link import Link
 from console.panels.simulated_gpio import SimulatedHeader
-from console.table import running
-from console.table.links import LinkPlan
+from console.table import loop
+from console.table.link_plan import LinkPlan
 
 ROUNDS = 12
 """In so many rounds a long time passes, so that the test does not take as long."""
@@ -59,7 +59,7 @@ class Pins:
             self._link.scan()
 
 
-class WatchedTable(running.RunningTable):
+class WatchedTable(loop.TableLoop):
     """The running table, which does as it is asked and tells what comes of it."""
 
     def __init__(self, asked: int, told: int, *words: Any, **named: Any) -> None:
@@ -177,6 +177,6 @@ def _read(screen: Screen) -> dict[str, list[Message]]:
 
 if __name__ == "__main__":
     asked, told = map(int, sys.argv[1:3])
-    running.RunningTable = partial(WatchedTable, asked, told)  # type: ignore[assignment, misc]
+    loop.TableLoop = partial(WatchedTable, asked, told)  # type: ignore[assignment, misc]
     sys.argv[:3] = ["sonar-table"]
     main()

@@ -13,7 +13,7 @@ from typing import Self
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
-from console.stations.settling import SETTLE_NS
+from console.stations.settle_time import SETTLE_NS
 
 PATIENCE_S = 90
 PROGRAM = str(Path(sys.executable).parent / "sonar-table")

@@ -20,12 +20,12 @@ from console.core.words import Crew, Station
 from console.displays.painter import Painter
 from console.displays.screen import Screen
 from console.games.captain_sonar.rules.orders import Secure
-from console.games.captain_sonar.stations.tracing import SECTION_OF
+from console.games.captain_sonar.stations.hull_pen import SECTION_OF
 from console.panels.simulated_link import SimulatedLink
-from console.stations.choosing import Aiming, Picker, Turning
+from console.stations.half_made_choice import Aiming, Picker, Turning
 from console.voice.clip import SIDES, Side
-from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
+from console.voice.voice_settings import VoiceSettings
 from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
 from tests.secrets.twins import PRIVATE, Step, Twins

@@ -15,8 +15,9 @@ from console.core.match import Match
 from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.displays.painter import Painter
-from console.table.scenes.match import MatchScene
-from console.table.scenes.scene import Mute, Scene
+from console.table.loudspeaker import Mute
+from console.table.scenes.match.match_scene import MatchScene
+from console.table.scenes.scene import Scene
 from console.table.settings import DEFAULTS
 from tests.amounts import amount
 from tests.secrets.pairs import Pair

@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from console.core.words import Crew, Station
-from console.displays.tablets.seen import changed
 from console.games.con_sonar.rules.orders import Colour
 from console.languages import LANGUAGES
+from console.table.tablets.station_picture import changed
 from console.table.tablets.station_screens import seen_by_station
 from console.web.sending import in_language
 from tests.secrets.decks import dealt_otherwise

@@ -3,20 +3,20 @@
 from console.core.words import Station
 from console.displays.screen import CardState
 from console.languages import Message
-from console.stations import cards, lamps
+from console.stations import lamps, station_cards
 from console.stations.lamps import BLINK_NS, Lamps
 
 
 def test_only_who_is_awaited_is_said_to_keep_others_waiting() -> None:
-    awaited = cards.made(Station.RADIO, cards.awaited("first-mate.charge"), 2.5)
-    idle = cards.made(Station.RADIO, cards.idle("waiting", "first-mate.wait"), 2.5)
+    awaited = station_cards.made(Station.RADIO, station_cards.awaited("first-mate.charge"), 2.5)
+    idle = station_cards.made(Station.RADIO, station_cards.idle("waiting", "first-mate.wait"), 2.5)
     assert (awaited.state, awaited.waited_s) == (CardState.AWAITED, 2.5)
     assert (idle.state, idle.waited_s) == (CardState.IDLE, None)
 
 
 def test_a_refusal_says_why() -> None:
     why = Message.of("refused.island")
-    card = cards.refused(Station.CAPTAIN, why)
+    card = station_cards.refused(Station.CAPTAIN, why)
     assert (card.state, card.message) == (CardState.REFUSED, why)
 
 

@@ -13,15 +13,15 @@ from console.languages import Message, say
 from console.panels.hardware import load_panel
 from console.panels.link import Link
 from console.panels.simulated_link import SimulatedLink
-from console.stations.choosing import Aiming, Picker, Turning, nearest
-from console.stations.settling import SETTLE_NS
+from console.stations.half_made_choice import Aiming, Picker, Turning, nearest
+from console.stations.settle_time import SETTLE_NS
 from console.table.arbiter import Arbiter
 from console.table.archive import Archive
 from console.table.listener import Listener
-from console.table.scenes.match import MatchScene
-from console.table.scenes.set_up.table_people import TablePeople
+from console.table.scenes.match.match_scene import MatchScene
 from console.table.settings import DEFAULTS, Settings
 from console.table.table import Table
+from console.table.table_people import TablePeople
 
 MILLISECOND_NS = 1_000_000
 SEED = 1

@@ -24,16 +24,16 @@ from console.core.waters import bits
 from console.core.words import Crew, Station
 from console.displays.painter import Painter
 from console.displays.screen import Menu, Screen
-from console.games.con_sonar.stations.seating import PADS
+from console.games.con_sonar.stations.player_seats import PADS
 from console.journal import newest_first, read_journal, replay
 from console.languages import LANGUAGES, Message, say
 from console.panels.hardware import load_panel
 from console.panels.link import Press
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
-from console.table.scenes.match import MatchScene
-from console.table.scenes.service import ServiceScene
+from console.table.scenes.match.match_scene import MatchScene
 from console.table.scenes.service_pages import ServiceActions
+from console.table.scenes.service_scene import ServiceScene
 from console.table.settings import DEFAULTS
 from console.table.table import Table
 

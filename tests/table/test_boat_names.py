@@ -7,10 +7,10 @@ import pytest
 
 from console import boat_names
 from console.boat_names import FILE_NAME, HIDDEN, BoatNames, NamesShown
-from console.books.store import TableRecord
+from console.books.books_store import TableRecord
 from console.club.pages.telling import queued_of
 from console.club.values import ClubCrew, QueuePlace
-from console.debrief.naming import Names
+from console.debrief.page_names import Names
 from console.journal import newest_first
 from console.languages import say
 from console.messages.club_news import CrewPlace, EventStanding
@@ -18,8 +18,8 @@ from console.messages.table_commands import ShowBoatAs, read_command
 from console.table.archive import Archive
 from console.table.local_socket.facilitator import carry_out
 from console.table.scenes.attract import _best
+from console.table.scenes.match_end.club_standing import standing_screen
 from console.table.scenes.service_pages import ServiceActions
-from console.table.scenes.standing import standing_screen
 from tests.table.driver import TableDriver
 from tests.table.scenes.test_service import ServiceDriver
 from tests.table.scenes.test_waiting_matches import leave, listed

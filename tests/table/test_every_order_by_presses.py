@@ -13,7 +13,7 @@ import pytest
 from console.core.crew_orders import Answer, Dive, Slide, Start
 from console.core.words import Coordinate, Crew
 from console.games.captain_sonar.rules.orders import Break, Inspect, Inspection, Secure
-from console.games.captain_sonar.stations.tracing import SECTION_OF
+from console.games.captain_sonar.stations.hull_pen import SECTION_OF
 from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
 from tests.table.driver import TableDriver

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
-from console.table.headlines import Headlines
+from console.table.scenes.match.headlines import Headlines
 
 STEP_NS = 100 * MILLISECOND_NS
 Heard = list[tuple[int, bool]]

@@ -14,7 +14,7 @@ from console.displays.screen import Screen
 from console.journal import Ordered, newest_first, read_journal
 from console.languages import LANGUAGES, say
 from console.table.archive import Archive
-from console.table.crewmate_speech import PAUSE_NS
+from console.table.scenes.match.crewmate_speech import PAUSE_NS
 from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
 from tests.table.driver import TableDriver

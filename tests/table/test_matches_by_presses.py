@@ -9,7 +9,7 @@ from console.commands.demonstration import recorded_orders
 from console.core.crew_orders import Dive, Erase, Note, Slide, Start
 from console.core.words import Crew
 from console.games.captain_sonar.rules.orders import Secure, System
-from console.games.captain_sonar.stations.tracing import SECTION_OF
+from console.games.captain_sonar.stations.hull_pen import SECTION_OF
 from tests.games.captain_sonar.rules.universe import likely
 from tests.table.driver import TableDriver, as_the_table_says
 

@@ -12,7 +12,7 @@ from console.panels.serial_link import SerialLink
 from console.panels.simulated_bridge import start_simulated_bridge
 from console.panels.simulated_gpio import SimulatedHeader
 from console.panels.simulated_link import SimulatedLink
-from console.stations.settling import SETTLE_NS
+from console.stations.settle_time import SETTLE_NS
 from firmware_bridge.simulator import SimulatedBridge
 from tests.firmware_bridge.desk import BUILT, PATIENCE_S, wait_until
 from tests.table.driver import CONTROLS, TableDriver

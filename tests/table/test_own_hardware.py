@@ -11,8 +11,8 @@ from gpiozero.pins.mock import MockConnectedPin, MockFactory
 
 from console.books.books import Books
 from console.cli import main
-from console.displays.widgets.keys import panel as drawn_panel
-from console.displays.widgets.keys import use_panel
+from console.displays.widgets.screen_panel import panel as drawn_panel
+from console.displays.widgets.screen_panel import use_panel
 from console.displays.window_displays import open_windows
 from console.panels.clock import HandClock, table_clock
 from console.panels.gpio_link import GpioLink
@@ -23,9 +23,9 @@ from console.proving.fairness import Contest
 from console.proving.fairness_live import loopback_sides
 from console.proving.fairness_sides import LivePace
 from console.shipped import HARDWARE
-from console.table.links import LinkPlan, plan_links
-from console.table.running import RunningTable, Surroundings, TableData
-from console.table.scenes.match import MatchScene
+from console.table.link_plan import LinkPlan, plan_links
+from console.table.loop import Surroundings, TableData, TableLoop
+from console.table.scenes.match.match_scene import MatchScene
 from console.table.settings import Settings, read_settings
 from console.toml_file import BadFileError
 from console.voice.voice import Voice
@@ -62,7 +62,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 class Header:
     """The table of those settings on a header whose time is moved by hand."""
 
-    table: RunningTable
+    table: TableLoop
     pins: SimulatedHeader
     clock: HandClock
     links: list[GpioLink]
@@ -95,7 +95,7 @@ def header(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Header]:
     books = Books(home / "books.sqlite", clock=clock, background=False)
     voice = Voice(threads=False, clock=clock)
     displays = open_windows("two", size=(1024, 600))
-    table = RunningTable(
+    table = TableLoop(
         settings,
         displays,
         voice,
@@ -206,7 +206,7 @@ def test_a_panel_list_of_ones_own_is_drawn_and_must_name_every_control(home: Pat
 def test_the_link_of_the_settings_is_opened_on_the_own_wiring(monkeypatch: pytest.MonkeyPatch) -> None:
     hardware = HardwareFiles(wiring="mine.toml")
     pins = SimulatedHeader(hardware.load_wiring("pi"), table_clock)
-    monkeypatch.setattr("console.table.links.real_pins", lambda _: pins)
+    monkeypatch.setattr("console.table.link_plan.real_pins", lambda _: pins)
     (plan,) = plan_links("gpio", "screen", hardware)
     link = plan.open()
     try:

@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from console.books.books import Books
-from console.displays.events import ToldSoFar, Touch, WindowEvent
 from console.displays.screen import Screen
+from console.displays.window_events import ToldSoFar, Touch, WindowEvent
 from console.journal import newest_first, read_journal
 from console.languages import say
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, HandClock, table_clock
@@ -24,8 +24,8 @@ from console.panels.serial_link import SerialLink
 from console.panels.simulated_bridge import start_simulated_bridge
 from console.panels.simulated_gpio import SimulatedHeader
 from console.table.archive import Archive
-from console.table.running import RunningTable, Surroundings, TableData
-from console.table.scenes.match import MatchScene
+from console.table.loop import Surroundings, TableData, TableLoop
+from console.table.scenes.match.match_scene import MatchScene
 from console.table.settings import DEFAULTS
 from console.table.table_links import TableLinks
 from console.voice.voice import Voice
@@ -69,7 +69,7 @@ class Cabin:
         self.clock = HandClock()
         self.glass = Glass()
         self.meanwhile: Callable[[], None] = lambda: None
-        self.table = RunningTable(
+        self.table = TableLoop(
             replace(DEFAULTS, idle_seconds=0, red_link="/dev/red"),
             self.glass,
             Voice(threads=False, clock=self.clock),

@@ -22,9 +22,9 @@ from console.panels.link import Press
 from console.panels.simulated_link import SimulatedLink
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
-from console.table.links import LinkPlan
-from console.table.running import RunningTable, Surroundings, TableData
-from console.table.scenes.match import MatchScene
+from console.table.link_plan import LinkPlan
+from console.table.loop import Surroundings, TableData, TableLoop
+from console.table.scenes.match.match_scene import MatchScene
 from console.table.settings import DEFAULTS, Settings
 from console.voice.voice import Voice
 from tests.table.driver import CONTROLS
@@ -44,7 +44,7 @@ class Cabinet:
         self.books = Books(folder / "books.sqlite", clock=self.clock, background=False)
         self.displays_opened = 0
         self.voice = Voice(threads=False, clock=self.clock)
-        self.table = RunningTable(
+        self.table = TableLoop(
             replace(DEFAULTS, idle_seconds=0, blue_link="/dev/blue", red_link="/dev/red", volume=5),
             self._open_displays(),
             self.voice,

@@ -14,8 +14,8 @@ from console.panels.clock import HandClock
 from console.panels.hardware import load_panel
 from console.panels.link import Link
 from console.panels.serial_link import SerialLink
-from console.table.links import LinkPlan
-from console.table.running import RunningTable, Surroundings, TableData
+from console.table.link_plan import LinkPlan
+from console.table.loop import Surroundings, TableData, TableLoop
 from console.table.settings import DEFAULTS
 from console.voice.voice import Voice
 from firmware_bridge.codec import checksum
@@ -39,7 +39,7 @@ class Hall:
         self.lines: dict[str, ModelLine] = {}
         self.says = crews
         ports = {f"{crew}_link": f"/dev/{crew}" for crew in crews}
-        self.table = RunningTable(
+        self.table = TableLoop(
             replace(DEFAULTS, idle_seconds=0, language=language, **ports),
             self.glass,
             Voice(threads=False, clock=self.clock),

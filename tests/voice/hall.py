@@ -9,9 +9,9 @@ from console.voice.clip import RATE_HZ, Clip, Side
 from console.voice.espeak import SpeechError, Tone
 from console.voice.hum import BREATHS, bed
 from console.voice.mixer import NoSoundCard
-from console.voice.settings import VoiceSettings
 from console.voice.sounds import SOUNDS, sound
 from console.voice.voice import Voice
+from console.voice.voice_settings import VoiceSettings
 from tests.voice.events import game_of
 
 SENTENCE_MS = 1000

@@ -11,8 +11,8 @@ from console.core.dot import Dot
 from console.core.game import Event
 from console.languages import LANGUAGES, catalogue
 from console.voice.espeak import Espeak, SpeechError, Tone
-from console.voice.settings import VoiceSettings
 from console.voice.spoken import spoken
+from console.voice.voice_settings import VoiceSettings
 from tests.voice.events import SAID, event
 from tests.voice.measure import rms, seconds
 from tests.voice.test_announcements import message

@@ -9,8 +9,8 @@ from console.core.game import Event
 from console.panels.clock import SECOND_NS
 from console.voice.clip import Clip, Side
 from console.voice.espeak import Tone
-from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
+from console.voice.voice_settings import VoiceSettings
 from tests.voice.ace_pace import GAMES, Due, heard, kept_match
 from tests.voice.events import READY, STOPPED, TORPEDO, event, headed
 from tests.voice.hall import Hall, Loudspeakers, Reader

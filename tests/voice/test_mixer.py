@@ -16,7 +16,7 @@ PRELUDE = """
 import logging, sys, threading, time
 logging.basicConfig(format="%(message)s")
 from console.core.game import Event
-from console.voice.settings import VoiceSettings
+from console.voice.voice_settings import VoiceSettings
 from console.voice.voice import Voice
 
 def until(true):

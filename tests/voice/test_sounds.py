@@ -7,8 +7,8 @@ import pytest
 from console.core.game import Event
 from console.games import announcements_of
 from console.voice.clip import SIDES, Side
-from console.voice.cues import sounds_of
 from console.voice.lane import Sounds
+from console.voice.sound_cues import sounds_of
 from console.voice.sounds import LOUDEST, SOUNDS, sound
 from tests.voice.events import SAID, event, game_of
 from tests.voice.measure import bright, crossings_hz, late, rms, seconds, sides

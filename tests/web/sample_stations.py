@@ -27,9 +27,9 @@ from console.core.two_crews.set_up import Sinks
 from console.core.two_crews.views import TwoCrewView
 from console.core.words import Crew, Station
 from console.displays.screen import Screen
-from console.displays.tablets.seen import Seen, seen_at
 from console.languages import Message, written
 from console.panels.hardware import load_panel
+from console.table.tablets.station_picture import Seen, seen_at
 from console.table.tablets.station_screens import seen_by_station
 from console.web.app import Pages
 from console.web.sending import in_language

@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from console.displays.code import squares_of
-from console.displays.widgets.code import QUIET, beside
+from console.displays.qr_code import squares_of
+from console.displays.widgets.code_corner import QUIET, beside
 from console.journal import newest_first
 from console.messages.debrief_links import debrief_token
 from console.web.debriefs import link_key

@@ -13,7 +13,7 @@ import pytest
 
 from console.core.dot import Dot
 from console.core.words import Course
-from console.stations.choosing import nearest
+from console.stations.half_made_choice import nearest
 from tests.browser import Browser
 from tests.web.sample_stations import SAMPLES, SIZES, open_sample, served
 

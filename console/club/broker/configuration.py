@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.club.broker.logins import CLUB, write_private
-from console.club.judging import LARGEST_PACKED
+from console.club.journal_verdict import LARGEST_PACKED
 from console.club.wire.topics import ROOT
 from console.web.network.addresses import own_addresses, own_name
 from console.web.network.certificate import Certificates, is_vouched_for, make_certificates

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from threading import Event
 
-from console.club.admission.lines import BadTalk, DeskTalk, call_desk
 from console.club.admission.proofs import (
     Exchanged,
     fingerprint_of,
@@ -19,6 +18,7 @@ from console.club.admission.proofs import (
     proof_of,
     same,
 )
+from console.club.admission.tls_lines import BadTalk, DeskTalk, call_desk
 from console.club.link.link_file import Asking, LinkFile, Membership
 from console.messages.club_news import Joining
 from console.messages.table_commands import JoinClub

@@ -16,7 +16,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
-from console.club.admission.lines import ClubContext
+from console.club.admission.tls_lines import ClubContext
 from console.club.link.admission_request import ClubPlace, Joiner, NotJoined
 from console.club.link.link_file import LinkFile, Membership
 from console.club.link.outbox import Finished, Outbox

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.club.judging import LARGEST_JOURNAL, LARGEST_PACKED, identity_of, pack
+from console.club.journal_verdict import LARGEST_JOURNAL, LARGEST_PACKED, identity_of, pack
 from console.club.link.link_file import LinkFile
 from console.journal.journal_file import SUFFIX, number_of
 

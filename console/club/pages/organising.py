@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from console.club.club import Club
-from console.club.pages.desk_names import crew_at_desk
+from console.club.pages.organiser_names import crew_at_desk
 from console.club.values import BLUE, RED, ClubCrew, ClubError, Format
 from console.core.views import Json
 from console.languages import Message

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from console.club.club import Club
-from console.club.pages.desk_names import name_at_desk
+from console.club.pages.organiser_names import name_at_desk
 from console.club.pages.organising import AskingTable, BrokerSeen, TableDesk
 from console.club.pages.telling import wall_of
 from console.club.pairings import read_decision

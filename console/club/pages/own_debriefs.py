@@ -57,7 +57,7 @@ def _decided(pairing: Pairing | None, language: str) -> str:
 @lru_cache(maxsize=16)
 def own_page(journal: bytes, side: str, language: str, decided: str = "") -> str | None:
     """A side's debrief; where players have no crews, everybody's. `decided`: stands above what was played."""
-    from console.debrief.page import match_page
+    from console.debrief.match_page import match_page
     from console.debrief.story import NoDebrief, tell
     from console.games import debrief_of
     from console.journal import BadJournal, parse_journal

@@ -1,10 +1,10 @@
 """Charts as files: reading, checking, finding and making them. docs/charts.md describes the format."""
 
-from console.core.charts.fairness import unplayable
-from console.core.charts.finding import find_file, load, shipped_files
-from console.core.charts.generating import random_chart
-from console.core.charts.reading import parse_chart, read_chart
-from console.core.charts.writing import write_chart
+from console.core.charts.catalogue import find_file, load, shipped_files
+from console.core.charts.chart_reader import parse_chart, read_chart
+from console.core.charts.chart_text import write_chart
+from console.core.charts.playability import unplayable
+from console.core.charts.random_chart import random_chart
 
 __all__ = [
     "find_file",

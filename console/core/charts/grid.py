@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Collection
 from typing import NamedTuple
 
-from console.core.charts.sheet import Sheet
+from console.core.charts.chart_form import Sheet
 from console.core.dot import Dot
 from console.toml_file import FilePlace, shown
 

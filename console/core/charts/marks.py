@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from console.core.chart import Volcano
-from console.core.charts.sea import AROUND, next_to
-from console.core.charts.sheet import Sheet
+from console.core.charts.chart_form import Sheet
+from console.core.charts.connected_sea import AROUND, next_to
 from console.core.dot import Dot
-from console.toml_file.places import Path
+from console.toml_file.toml_places import Path
 
 SYSTEMS = ("mine", "torpedo", "drone", "sonar", "silence")
 CREWS = ("blue", "red")

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from console.core.chart import Chart, Mode
-from console.core.charts.finding import find_file, load
+from console.core.charts.catalogue import find_file, load
 from console.shipped import MAPS
 
 

@@ -1,11 +1,11 @@
 """The sectors of a chart: 5×5 squares, or whatever its file draws."""
 
+from console.core.charts.chart_form import Sheet
+from console.core.charts.connected_sea import first_of, parts
 from console.core.charts.grid import Grid, take_grid
 from console.core.charts.marks import Ground
-from console.core.charts.sea import first_of, parts
-from console.core.charts.sheet import Sheet
 from console.core.dot import Dot
-from console.toml_file.places import Path
+from console.toml_file.toml_places import Path
 
 SECTOR_SIDE = 5
 _LEGEND = {str(number): f"sector {number}" for number in range(1, 10)}

@@ -11,8 +11,8 @@ from console.crewmates.arena.contest import ArenaSide
 from console.crewmates.arena.pipe import PipeCrew
 from console.crewmates.arena.program import Limits
 from console.crewmates.arena.random_play import RandomMind
+from console.crewmates.computer_crews import enlist_skilled
 from console.crewmates.crew import ComputerCrew
-from console.crewmates.enlisting import enlist_skilled
 from console.crewmates.levels import SKILLS, Skill
 from console.games import crewmates_of
 

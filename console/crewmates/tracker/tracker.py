@@ -7,7 +7,7 @@ from typing import Protocol, Self
 from console.core.chart import Chart
 from console.crewmates.tracker.evidence import Evidence, Surfaced
 from console.crewmates.tracker.overlay import overlay_of
-from console.crewmates.tracker.pruning import LooseRoutes, pruned
+from console.crewmates.tracker.route_limit import LooseRoutes, pruned
 from console.crewmates.tracker.routes import Routes
 
 MOST_TRACES = 3000

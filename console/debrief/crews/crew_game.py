@@ -9,7 +9,7 @@ from console.core.two_crews.rule import StopWords
 from console.core.two_crews.state import CrewState
 from console.core.two_crews.views import OwnBoatView
 from console.core.words import Course, Crew, Station
-from console.debrief.crews.sentences.points import POINTS
+from console.debrief.crews.crew_points import POINTS
 from console.debrief.sentences.point import TalkPoint
 from console.debrief.story import Step, Story
 

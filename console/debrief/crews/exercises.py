@@ -6,12 +6,12 @@ from itertools import pairwise
 
 from console.core.words import Crew, Station
 from console.debrief.crews.crew_game import CrewGame
+from console.debrief.crews.crew_waits import TASKS
 from console.debrief.crews.figures import CrewFigures, CrewsDebrief
 from console.debrief.crews.hunt import began_ns
 from console.debrief.crews.teamwork import Share
-from console.debrief.crews.waits import TASKS
 from console.debrief.exercises.exercise import ExerciseFigure, ExerciseUnit, Measure, kept_exercises
-from console.debrief.exercises.judging import judge
+from console.debrief.exercises.exercise_results import judge
 from console.debrief.people.sitters import sitters_of
 from console.languages import Message
 from console.panels.clock import SECOND_NS

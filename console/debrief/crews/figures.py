@@ -9,12 +9,12 @@ from typing import NamedTuple, cast
 
 from console.core.words import Crew, Station
 from console.debrief.crews.crew_game import CrewGame, CrewsStory, Repairs
+from console.debrief.crews.crew_waits import Stopped, Waits, WaitWatch
 from console.debrief.crews.hunt import Hunt, hunt_of
 from console.debrief.crews.moments import CrewMoment, moments_of
 from console.debrief.crews.places import CrewOnChart, places_of
 from console.debrief.crews.teamwork import PressTeamwork, Share, sheet_used, teamwork_of
-from console.debrief.crews.waits import Stopped, Waits, WaitWatch
-from console.debrief.naming import mode_of
+from console.debrief.page_names import mode_of
 from console.debrief.records import UNPLAYED
 from console.debrief.sentences.past import NO_OTHERS, OtherMatches
 from console.debrief.story import AnyStory

@@ -12,11 +12,11 @@ from console.debrief.crews.figures import CrewFigures, CrewsDebrief
 from console.debrief.crews.lanes import lanes_of
 from console.debrief.crews.places import Impact
 from console.debrief.crews.sentences.advice import talk_to
+from console.debrief.debrief_words import clock
+from console.debrief.debrief_words import tell as say_plainly
 from console.debrief.people.sitters import sitters_of
-from console.debrief.sentences.saying import messages
+from console.debrief.sentences.sentence import messages
 from console.debrief.waits import spread_words
-from console.debrief.wording import clock
-from console.debrief.wording import tell as say_plainly
 from console.displays.crew_summary import CrewSummary, StationWaits, Track
 from console.languages import Message, catalogue
 

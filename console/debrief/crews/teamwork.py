@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from console.core.words import Crew, Station
 from console.debrief.crews.crew_game import CrewGame, CrewsStory
+from console.debrief.crews.crew_waits import TASKS, Stopped
 from console.debrief.crews.hunt import STRIKES, is_near
 from console.debrief.crews.moments import CrewMoment
 from console.debrief.crews.places import sheet_of
-from console.debrief.crews.waits import TASKS, Stopped
 from console.panels.clock import SECOND_NS
 
 SOON_S = 10

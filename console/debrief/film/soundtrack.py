@@ -10,8 +10,8 @@ from console.debrief.film.highlights import Stretch
 from console.debrief.replay import Replay
 from console.panels.clock import SECOND_NS
 from console.voice.clip import FULL_SCALE, RATE_HZ, Clip, Side
-from console.voice.settings import LOUDEST_VOLUME, VoiceSettings
 from console.voice.voice import Voice
+from console.voice.voice_settings import LOUDEST_VOLUME, VoiceSettings
 
 BLOCK = RATE_HZ // 25
 """Samples that are made at once; so often the voice is asked what is to be heard."""

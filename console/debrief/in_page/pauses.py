@@ -1,6 +1,6 @@
 """Where a match stood still, and for how long by the clock on the wall, in words."""
 
-from console.debrief.wording import clock, tell
+from console.debrief.debrief_words import clock, tell
 from console.journal import Record
 from console.panels.clock import SECOND_NS
 

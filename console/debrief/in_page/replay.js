@@ -1,5 +1,5 @@
 // The replay of a debrief: moves the parts that the page has drawn along the orders of the match.
-// What each part does stands in its own data attributes: console/debrief/in_page/stage.py.
+// What each part does stands in its own data attributes: console/debrief/in_page/replay_parts.py.
 "use strict";
 (() => {
   const replay = document.querySelector(".replay");

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from console.core.notation import Order
+from console.debrief.debrief_words import tell
 from console.debrief.story import AnyStory, Step
-from console.debrief.wording import tell
 from console.games import announcements_of
 from console.languages import catalogue, say
 from console.voice.game_announcements import PUBLIC

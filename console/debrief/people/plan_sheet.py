@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 
 from console.debrief import html
+from console.debrief.debrief_words import tell as tell_debrief
+from console.debrief.debrief_words import word
 from console.debrief.html import tag, words
-from console.debrief.wording import tell as tell_debrief
-from console.debrief.wording import word
 from console.languages import Message, say
+from console.people.class_plan import PlannedPlace, RotationPlan
 from console.people.person import unaccented
-from console.people.plan import PlannedPlace, RotationPlan
 from console.people.rotation import TASKS
 
 ROUNDS_A_SHEET = 12

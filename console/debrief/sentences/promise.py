@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from console.debrief.sentences.point import Figures, TalkPoint, figure_of
-from console.debrief.sentences.saying import Talk, value_of
+from console.debrief.sentences.sentence import Talk, value_of
 from console.journal import Record
 from console.languages import Message, catalogue
 

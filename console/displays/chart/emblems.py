@@ -2,7 +2,7 @@
 
 from math import cos, pi, sin
 
-from console.displays.chart.looks import Look
+from console.displays.chart_looks import Look
 from console.displays.svg import disc, element, polygon, text
 
 _SHAPE_OF_SYSTEM = {

@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 
 from console.core.chart import Chart, Mode
 from console.core.dot import Dot
-from console.displays.chart.picture import sea_svg
-from console.displays.chart.shapes import place_of_number
+from console.displays.chart.chart_picture import sea_svg
+from console.displays.chart.coast_lines import place_of_number
 from console.displays.fonts import cap_share, font
 from console.displays.png import png_of
 from console.displays.tokens import LOOKS

@@ -6,7 +6,7 @@ import click
 
 from console.core.chart import Chart
 from console.core.dot import Dot
-from console.displays.chart import words
+from console.displays.chart import chart_words
 from console.languages import written
 
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -25,9 +25,9 @@ def chart_text(chart: Chart, language: str = "en") -> str:
 def _heading(chart: Chart, language: str) -> Iterator[str]:
     title = click.style(written(chart.title, language), bold=True)
     yield f"{click.style(chart.name.upper(), bold=True)} · {title}"
-    layout = words.told(f"layout-{chart.layout}", language)
+    layout = chart_words.told(f"layout-{chart.layout}", language)
     size = f"{chart.columns}×{chart.rows}"
-    yield click.style(" · ".join([*words.belongs_to(chart, language), size, layout]), fg=_DIM)
+    yield click.style(" · ".join([*chart_words.belongs_to(chart, language), size, layout]), fg=_DIM)
     yield written(chart.briefing, language)
 
 
@@ -117,13 +117,13 @@ def _legend(chart: Chart, language: str) -> Iterator[str]:
         signs.append(("*", _FIRE, "archer-mine"))
     if chart.volcanoes:
         signs += [("▲", _FIRE, "volcano"), ("≈", _FIRE, "lava")]
-    entries = [(sign, colour, words.told(key, language)) for sign, colour, key in signs]
+    entries = [(sign, colour, chart_words.told(key, language)) for sign, colour, key in signs]
     for system in chart.system_islands:
-        entries.append((_two_letters(system), _LAND, words.repairs(system, language)))
+        entries.append((_two_letters(system), _LAND, chart_words.repairs(system, language)))
     for crew in chart.starts:
         colour = _BLUE if crew == "blue" else _RED
-        entries.append((crew[0].upper(), colour, words.starts_of(crew, language)))
-    entries.append(("¹", _BORDER, words.told("sector", language)))
+        entries.append((crew[0].upper(), colour, chart_words.starts_of(crew, language)))
+    entries.append(("¹", _BORDER, chart_words.told("sector", language)))
     told = [f"{click.style(sign, fg=colour)} {meaning}" for sign, colour, meaning in entries]
     for start in range(0, len(told), 5):
         yield "    " + "   ".join(told[start : start + 5])

@@ -7,9 +7,9 @@ from math import cos, pi, sin
 import pygame
 from pygame import Rect, Surface
 
+from console.displays.effect import COVERED_MS, Effect
 from console.displays.effects.brush import Brush, around
-from console.displays.effects.effect import COVERED_MS, Effect
-from console.displays.effects.moments import eased, part, swell, swung
+from console.displays.effects.time_curves import eased, part, swell, swung
 from console.displays.layout import from_bottom
 from console.displays.signs.pen import SignPen
 from console.displays.tokens import CREW_SHAPES

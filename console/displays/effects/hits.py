@@ -7,9 +7,9 @@ import pygame
 from pygame import Rect, Surface
 
 from console.displays.canvas import Canvas
+from console.displays.effect import Effect, Hull
 from console.displays.effects.brush import Brush
-from console.displays.effects.effect import Effect, Hull
-from console.displays.effects.moments import eased, part, shaken, swell
+from console.displays.effects.time_curves import eased, part, shaken, swell
 from console.displays.layout import from_left, from_right
 from console.languages import Message
 

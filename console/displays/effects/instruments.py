@@ -7,9 +7,9 @@ from pygame import Rect
 
 from console.core.dot import Dot
 from console.displays.chart.sea import DotGrid
+from console.displays.effect import Effect
 from console.displays.effects.brush import Brush, Point, around
-from console.displays.effects.effect import Effect
-from console.displays.effects.moments import eased, part, swell, swung
+from console.displays.effects.time_curves import eased, part, swell, swung
 from console.displays.widgets.chart_marks import sector_dots
 
 AFTERGLOW = 0.9

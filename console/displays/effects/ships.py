@@ -4,9 +4,9 @@ from math import pi
 
 from pygame import Rect
 
+from console.displays.effect import Effect
 from console.displays.effects.brush import Brush, around
-from console.displays.effects.effect import Effect
-from console.displays.effects.moments import eased, part, swell
+from console.displays.effects.time_curves import eased, part, swell
 
 
 def aimed(brush: Brush, place: Rect, effect: Effect, age_ms: int) -> None:

@@ -9,7 +9,7 @@ from console.core.dot import Dot
 from console.core.game import Event
 from console.core.two_crews.views import TwoCrewView
 from console.core.views import GameView
-from console.displays.effects.effect import (
+from console.displays.effect import (
     COVERED_MS,
     ENDINGS,
     SCAR_DEGREES,
@@ -18,7 +18,7 @@ from console.displays.effects.effect import (
     Scar,
     ShownEffect,
 )
-from console.displays.effects.staging import GameEffects, StagedEffect, Staging, is_scarring
+from console.displays.effects.order_effects import GameEffects, StagedEffect, Staging, is_scarring
 from console.languages import Message
 
 MS_NS = 1_000_000

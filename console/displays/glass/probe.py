@@ -15,11 +15,11 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from console.displays.arranging import Way
-from console.displays.displays import Displays, open_displays
-from console.displays.events import Quit
+from console.displays.arrangement import Way
+from console.displays.displays import Displays
 from console.displays.glass.glass import look_at_outputs
 from console.displays.screen import SceneName, Screen
+from console.displays.table_displays import open_displays
 from console.displays.widgets.name_card import GROUNDS
 from console.displays.window_displays import (
     CREWS,
@@ -30,6 +30,7 @@ from console.displays.window_displays import (
     outputs,
     start_video,
 )
+from console.displays.window_events import Quit
 from console.languages import say
 
 TIMEOUT_S = 90

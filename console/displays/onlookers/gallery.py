@@ -1,4 +1,4 @@
-"""What a crowd is shown of a match: plain values, made in one place (console.table.onlookers.gallery).
+"""What a crowd is shown of a match: plain values, made in one place (console.table.onlookers.whole_gallery).
 
 A picture of both boats is for whoever is behind the match by the delay of the gallery; one of what is public
 may be seen by anybody at any time. The pages for spectators can show the same values.

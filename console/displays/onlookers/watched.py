@@ -14,7 +14,7 @@ from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.widgets.captains_chart import captains_chart, route
 from console.displays.widgets.chart_marks import ChartMarks, may_be
-from console.displays.widgets.header import boat_badge
+from console.displays.widgets.top_band import boat_badge
 
 MANY = 40
 """Dots: where the enemy may be in more places than these, they would hide the sea and say nothing."""

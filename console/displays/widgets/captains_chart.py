@@ -10,7 +10,7 @@ from console.core.dot import Dot
 from console.core.two_crews.views import OwnBoatView
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid, ShownChart, chart_picture, letter_of, letter_size
-from console.displays.effects.effect import Scar
+from console.displays.effect import Scar
 from console.displays.layout import from_bottom
 from console.displays.piece import Piece
 from console.displays.screen import Aim, Screen

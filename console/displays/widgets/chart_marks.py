@@ -10,7 +10,7 @@ from console.core.chart import Chart
 from console.core.dot import Dot
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid
-from console.displays.effects.effect import Scar
+from console.displays.effect import Scar
 
 
 class ChartMarks(Protocol):

@@ -12,8 +12,8 @@ from console.displays.layout import Frame, Use, alike, down, frame_of, from_bott
 from console.displays.piece import Piece
 from console.displays.screen import Poster, Screen, ShownRecord
 from console.displays.widgets.bands import warning_line
-from console.displays.widgets.keys import with_symbols
 from console.displays.widgets.rules_page import rules_page
+from console.displays.widgets.screen_panel import with_symbols
 from console.displays.widgets.stations import stations
 from console.games import display_of
 from console.languages import LANGUAGES, Message, say

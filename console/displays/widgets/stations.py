@@ -4,7 +4,7 @@ from console.displays.layout import Frame
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.widgets.cards import card
-from console.displays.widgets.keys import keys, panel
+from console.displays.widgets.screen_panel import keys, panel
 
 
 def stations(screen: Screen, frame: Frame, elsewhere: frozenset[str], beat: int) -> list[Piece]:

@@ -6,8 +6,8 @@ from console.core.game import Event
 from console.languages import Message
 from console.voice import crew_announcements as crews
 from console.voice.blows import Blow, explosion
+from console.voice.event_message import message, plain, saying, saying_which
 from console.voice.game_announcements import GameAnnouncements
-from console.voice.wording import message, plain, saying, saying_which
 
 
 def _sonar_answered(event: Event) -> Message:

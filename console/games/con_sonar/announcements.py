@@ -3,8 +3,8 @@
 from console.core.game import Event
 from console.games.con_sonar.rules.orders import Submarine, TorpedoCard
 from console.languages import Message
+from console.voice.event_message import about, saying
 from console.voice.game_announcements import GameAnnouncements
-from console.voice.wording import about, saying
 
 
 def _submarine(event: Event) -> dict[str, str | int]:

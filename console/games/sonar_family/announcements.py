@@ -4,8 +4,8 @@ from console.core.game import Event
 from console.languages import Message
 from console.voice import crew_announcements as crews
 from console.voice.blows import explosion
+from console.voice.event_message import message, plain, saying
 from console.voice.game_announcements import GameAnnouncements
-from console.voice.wording import message, plain, saying
 
 
 def _sonar_answered(event: Event) -> Message:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from console.extras import pip_install
 from console.font_files import true_type_file
-from console.panels.hardware.shapes import Box, Circle, Drawing, DrawnLine, DrawnWords, Layer, Style
+from console.panels.hardware.drawn_shapes import Box, Circle, Drawing, DrawnLine, DrawnWords, Layer, Style
 
 if TYPE_CHECKING:
     from fpdf.enums import RenderStyle

@@ -2,12 +2,12 @@
 
 from console.languages import catalogue
 from console.panels.hardware.board_words import board_called, place_of
+from console.panels.hardware.drawn_shapes import Style
 from console.panels.hardware.netlist import FIVE, GND, THREE, Netlist
-from console.panels.hardware.shapes import Style
 from console.panels.hardware.tables import line_ends
 from console.panels.hardware.wires import load_wires
 from console.panels.hardware.wiring import Wiring
-from console.panels.sheets.page import BODY, INK, OUTLINE, SheetPage
+from console.panels.sheets.sheet_page import BODY, INK, OUTLINE, SheetPage
 from console.panels.sheets.symbols import FILLED, contact, flag, ground, resistor
 
 BOARD_X, BOARD_W, TOP_MM = 172.0, 76.0, 16.0

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from console.languages import catalogue
+from console.panels.hardware.drawn_shapes import Style
 from console.panels.hardware.netlist import BUFFER, Netlist
-from console.panels.hardware.shapes import Style
 from console.panels.hardware.stripboard import HOLES, ROW, STRIPS, Hole, PlacedPart, Stripboard, stripboards
 from console.panels.hardware.wires import COLOURS, load_wires
-from console.panels.sheets.page import INK, MARGIN_MM, SheetPage
+from console.panels.sheets.sheet_page import INK, MARGIN_MM, SheetPage
 from console.panels.sheets.whose import board_title
 
 PITCH_MM = 5.3

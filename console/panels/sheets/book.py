@@ -4,17 +4,17 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from console.languages import Message, catalogue, say, written
+from console.panels.hardware.drawn_shapes import Drawing
 from console.panels.hardware.netlist import netlist
 from console.panels.hardware.panel import Panel
-from console.panels.hardware.shapes import Drawing
 from console.panels.hardware.wiring import Wiring
 from console.panels.sheets.board_circuit import board_page
 from console.panels.sheets.board_sheet import board_pages
 from console.panels.sheets.box_sheet import box_page
 from console.panels.sheets.cabling import cabling_page
 from console.panels.sheets.header_sheet import header_page
-from console.panels.sheets.page import SheetPage
 from console.panels.sheets.schematic import chip_pages
+from console.panels.sheets.sheet_page import SheetPage
 from console.panels.sheets.wire_labels import label_pages
 
 

@@ -3,9 +3,9 @@
 import math
 
 from console.languages import Message, catalogue, say
+from console.panels.hardware.drawn_shapes import Style
 from console.panels.hardware.panel import Panel
-from console.panels.hardware.shapes import Style
-from console.panels.sheets.page import INK, OUTLINE, THIN, SheetPage
+from console.panels.sheets.sheet_page import INK, OUTLINE, THIN, SheetPage
 
 ROOM_MM = (252.0, 150.0)
 """For the longest board, and for the heights of all of them."""

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from console.languages import Message, catalogue, say
 from console.panels.hardware.board_words import board_called
+from console.panels.hardware.drawn_shapes import Style
 from console.panels.hardware.netlist import Netlist
-from console.panels.hardware.shapes import Style
 from console.panels.hardware.stripboard import stripboards
 from console.panels.hardware.wiring import Wiring
-from console.panels.sheets.page import BODY, INK, SheetPage
+from console.panels.sheets.sheet_page import BODY, INK, SheetPage
 from console.toml_file import Point
 
 CABLE = Style(stroke="#3D5A80", width_mm=1.4, round_ends=True)

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from console.languages import catalogue
 from console.panels.hardware.board_words import board_called, needed_for
 from console.panels.hardware.boards import ARDUINO_MEGA, PI_HEADER, PICO_HEADER, RASPBERRY_PI, Board
+from console.panels.hardware.drawn_shapes import Style
 from console.panels.hardware.netlist import FIVE, GND, THREE, Netlist
 from console.panels.hardware.ribbon import ribbon_plug
-from console.panels.hardware.shapes import Style
 from console.panels.hardware.wires import COLOURS, load_wires
 from console.panels.hardware.wiring import Wiring
-from console.panels.sheets.page import BODY, FAINT, INK, SheetPage
+from console.panels.sheets.sheet_page import BODY, FAINT, INK, SheetPage
 
 TOP_MM = 30.0
 PIN = Style(fill="#FFFFFF", stroke=INK, width_mm=0.3)

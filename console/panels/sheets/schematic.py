@@ -16,7 +16,7 @@ from console.panels.hardware.netlist import (
 )
 from console.panels.hardware.wires import load_wires
 from console.panels.hardware.wiring import LETTERS
-from console.panels.sheets.page import BODY, OUTLINE, SheetPage
+from console.panels.sheets.sheet_page import BODY, OUTLINE, SheetPage
 from console.panels.sheets.symbols import FILLED, contact, flag, ground, lamp, resistor
 from console.panels.sheets.whose import board_title
 

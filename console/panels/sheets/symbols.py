@@ -1,7 +1,7 @@
 """The symbols of a circuit: resistor, lamp, contact, ground, labels at the ends of lines."""
 
-from console.panels.hardware.shapes import Style
-from console.panels.sheets.page import INK, OUTLINE, THIN, SheetPage
+from console.panels.hardware.drawn_shapes import Style
+from console.panels.sheets.sheet_page import INK, OUTLINE, THIN, SheetPage
 
 FILLED = Style(fill="#FFFFFF", stroke=INK, width_mm=0.35)
 SOLID = Style(fill=INK)

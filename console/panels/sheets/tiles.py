@@ -5,9 +5,18 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from console.languages import Message, say
-from console.panels.hardware.drawing import draw_panel
+from console.panels.hardware.drawn_shapes import (
+    Box,
+    Circle,
+    Drawing,
+    DrawnLine,
+    DrawnWords,
+    Layer,
+    Shape,
+    Style,
+)
 from console.panels.hardware.panel import Panel
-from console.panels.hardware.shapes import Box, Circle, Drawing, DrawnLine, DrawnWords, Layer, Shape, Style
+from console.panels.hardware.panel_drawing import draw_panel
 
 A4_MM = (297.0, 210.0)
 PAPER_MARGIN_MM = 12.0

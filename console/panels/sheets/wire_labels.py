@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from console.panels.hardware.drawn_shapes import Style
 from console.panels.hardware.netlist import Netlist
-from console.panels.hardware.shapes import Style
 from console.panels.hardware.wires import COLOURS, load_wires
-from console.panels.sheets.page import A4_UPRIGHT, FAINT, INK, MARGIN_MM, TITLE_MM, SheetPage
+from console.panels.sheets.sheet_page import A4_UPRIGHT, FAINT, INK, MARGIN_MM, TITLE_MM, SheetPage
 
 WIDTH_MM, HEIGHT_MM = 62.0, 7.4
 COLUMNS = 3

@@ -7,14 +7,14 @@ from typing import cast
 
 from console import boat_names
 from console.core.chart import Mode
-from console.core.charts.finding import shipped_names
+from console.core.charts.catalogue import shipped_names
 from console.core.charts.offered import offered
 from console.core.game import BadSetUp
 from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Station
 from console.games import GAMES, options_of, set_up, stations_of
 from console.languages import Message
-from console.lessons.finding import find_lesson
+from console.lessons.lesson_folders import find_lesson
 from console.messages.table_commands import (
     BringBack,
     Command,
@@ -32,13 +32,13 @@ from console.messages.table_commands import (
     StartTutorial,
 )
 from console.output_file import NotWritten
-from console.table.data import lessons_folder
-from console.table.scenes.match import MatchScene
-from console.table.scenes.pausing.help_page import HelpPage
-from console.table.scenes.set_up.beginning import first_choices, set_up_as
-from console.table.scenes.set_up.seating import planned
+from console.table.plans.chosen_plan import first_choices, set_up_as
+from console.table.plans.named_seats import planned
+from console.table.scenes.match.match_scene import MatchScene
+from console.table.scenes.pause.help_page import HelpPage
 from console.table.settings import with_lesson
 from console.table.table import Table
+from console.table.table_folder import lessons_folder
 from console.toml_file import BadFileError
 
 log = logging.getLogger(__name__)
@@ -65,7 +65,7 @@ def possible(table: Table, now_ns: int) -> tuple[str, ...]:
         kinds += [LetGoOn] if why is not None else []
         kinds += [PauseMatch] if why is None or not why.by_facilitator else []
     else:
-        taught = stations_of(table.offered.game).lesson is not None
+        taught = stations_of(table.offered.game).guided_match is not None
         kinds += [StartMatch, *((StartTutorial,) if taught else ())]
         kinds += [SeatPeople] if table.people.plan is not None else []
         kinds += [BringBack] if table.waiting(now_ns) else []

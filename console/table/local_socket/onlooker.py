@@ -33,12 +33,12 @@ from console.messages.table_news import (
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.table.local_socket.facilitator import possible
 from console.table.onlookers.crowd import delay_s
-from console.table.onlookers.gallery import cards_of
-from console.table.scenes.match import MatchScene
-from console.table.scenes.pausing.pause import BY_FACILITATOR
-from console.table.scenes.set_up.beginning import first_choices
-from console.table.scenes.set_up.table_people import TablePeople
+from console.table.onlookers.whole_gallery import cards_of
+from console.table.plans.chosen_plan import first_choices
+from console.table.scenes.match.match_scene import MatchScene
+from console.table.scenes.pause.pause_scene import BY_FACILITATOR
 from console.table.table import Table
+from console.table.table_people import TablePeople
 from console.voice.game_announcements import PUBLIC
 
 

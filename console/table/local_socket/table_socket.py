@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from console.languages import Message
-from console.messages.line_server import Caller, Host, Limits, LineServer
+from console.messages.line_server import Caller, Host, LineLimits, LineServer
 from console.messages.table_commands import LONGEST_LINE, Command, read_line
 from console.messages.table_news import CommandAnswered, Hello, Told
 from console.table.local_socket.recent_news import RecentNews
 
-LIMITS = Limits(callers=8, unsent_bytes=32 * 2**20, line_bytes=LONGEST_LINE)
+LIMITS = LineLimits(callers=8, unsent_bytes=32 * 2**20, line_bytes=LONGEST_LINE)
 """A reader may be behind by all that is kept, and more."""
 MOST_UNTOLD = 2000
 """Messages that its thread may be behind the loop; then the oldest are lost, and every reader is cut off."""
@@ -40,7 +40,7 @@ class TableSocket(Host):
         *,
         kept_ms: int,
         wake: Callable[[], None] = lambda: None,
-        limits: Limits = LIMITS,
+        limits: LineLimits = LIMITS,
     ) -> None:
         """Listen.
 

@@ -10,8 +10,8 @@ from console.displays.screen import SceneName, Screen
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.table.onlookers.delay_line import DelayLine
-from console.table.onlookers.gallery import with_secrets
-from console.table.scenes.match import MatchScene
+from console.table.onlookers.whole_gallery import with_secrets
+from console.table.scenes.match.match_scene import MatchScene
 from console.table.settings import DEFAULTS
 from console.table.table import Table
 

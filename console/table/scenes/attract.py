@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import SystemRandom
 
 from console.boat_names import shown, shown_boats
-from console.books.store import TableRecord
+from console.books.books_store import TableRecord
 from console.core.words import Crew, Station
 from console.displays.screen import Poster, RulesPage, SceneName, Screen, ShownRecord
 from console.games import GAMES, debrief_of, display_of, stations_of
@@ -15,8 +15,9 @@ from console.languages import LANGUAGES, Message
 from console.messages.club_news import ClubNews
 from console.panels.clock import SECOND_NS
 from console.stations.lamp_shows import running, with_show
+from console.table.loudspeaker import Loudspeaker
 from console.table.scenes.attract_match import STEP_NS, AttractMatch
-from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.scenes.scene import Scene
 from console.table.scenes.set_up.called import called_about, versus
 from console.table.settings import Settings
 

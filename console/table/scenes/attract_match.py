@@ -5,12 +5,13 @@ from dataclasses import replace
 from console.core.crewing import Crewing
 from console.core.match import Given, Match
 from console.core.words import Crew
-from console.displays.effects.effect import WHOLE
+from console.displays.effect import WHOLE
 from console.displays.screen import SceneName, Screen
 from console.panels.clock import SECOND_NS
 from console.stations.attract_show import AttractShow, PlacesLeft
-from console.table.scenes.match import MatchScene
-from console.table.scenes.scene import Mute, Scene
+from console.table.loudspeaker import Mute
+from console.table.scenes.match.match_scene import MatchScene
+from console.table.scenes.scene import Scene
 from console.table.settings import Settings
 
 STEP_NS = SECOND_NS // 4

@@ -9,7 +9,8 @@ from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Station
 from console.displays.screen import BigChoices, SceneName, Screen
 from console.panels.clock import SECOND_NS
-from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.loudspeaker import Loudspeaker
+from console.table.scenes.scene import Scene
 from console.table.settings import Settings
 
 

@@ -9,7 +9,8 @@ from console.core.words import Crew, Station
 from console.displays.screen import SceneName, Screen, Typing
 from console.languages import Message
 from console.panels.clock import SECOND_NS
-from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.loudspeaker import Loudspeaker
+from console.table.scenes.scene import Scene
 from console.table.settings import Settings
 
 MOST_LETTERS = 12

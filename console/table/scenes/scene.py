@@ -2,49 +2,15 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from console.core.game import Event
 from console.core.words import Crew, Station
 from console.displays.screen import Screen
-from console.languages import Message
 from console.messages.club_news import Joining
 from console.table.settings import Settings
 
 if TYPE_CHECKING:
-    from console.table.scenes.match import MatchScene
-
-
-class Loudspeaker(Protocol):
-    """Where the table's announcements and sounds go."""
-
-    def hear(self, event: Event, game: str) -> None:
-        """Something happened in a match of this game."""
-
-    def sound(self, name: str, crew: str | None = None) -> None:
-        """A sound, for one crew or for both."""
-
-    def say(self, message: Message, crew: str, *, aloud: bool) -> None:
-        """What a crewmate says to its crew. `aloud`: there is nobody from whom it must be kept."""
-
-    def match_closes(self, closeness: int | None) -> None:
-        """How close the end of the match is, from 0 upwards, as far as everybody knows; None: no match."""
-
-
-class Mute:
-    """A loudspeaker that says nothing."""
-
-    def hear(self, event: Event, game: str) -> None:
-        """Nothing is heard."""
-
-    def sound(self, name: str, crew: str | None = None) -> None:
-        """Nothing is heard."""
-
-    def say(self, message: Message, crew: str, *, aloud: bool) -> None:
-        """Nothing is heard."""
-
-    def match_closes(self, closeness: int | None) -> None:
-        """Nothing is heard."""
+    from console.table.scenes.match.match_scene import MatchScene
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,9 @@ from console.core.words import Crew, Station
 from console.displays.screen import BigChoice, BigChoices, Screen
 from console.languages import LANGUAGES, Message
 from console.panels.clock import SECOND_NS
+from console.table.loudspeaker import Loudspeaker
 from console.table.scenes.choice_screen import choice_lamps, choice_screen
-from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.scenes.scene import Scene
 from console.table.settings import Settings
 
 Way = Callable[[Settings, int], Scene]

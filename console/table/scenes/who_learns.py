@@ -11,11 +11,12 @@ from console.core.words import Crew, Post, Station
 from console.displays.screen import Card, CardState, SceneName, Screen, Tutorial
 from console.languages import Message
 from console.panels.clock import SECOND_NS
+from console.stations.guided_match import GuidedMatch
 from console.stations.lamps import BLINK_NS
-from console.stations.lesson import LessonPlan
-from console.table.scenes.lesson import GuidedMatchScene
-from console.table.scenes.match import MatchScene
-from console.table.scenes.scene import Loudspeaker, Mute, Scene
+from console.table.loudspeaker import Loudspeaker, Mute
+from console.table.scenes.guided_match import GuidedMatchScene
+from console.table.scenes.match.match_scene import MatchScene
+from console.table.scenes.scene import Scene
 from console.table.settings import Settings
 
 TURNS = {"west": -1, "east": 1}
@@ -31,7 +32,7 @@ class WhoLearnsScene(Scene):
 
     def __init__(
         self,
-        plans: Mapping[str, LessonPlan],
+        plans: Mapping[str, GuidedMatch],
         offer: MatchPlan,
         settings: Settings,
         loudspeaker: Loudspeaker,

@@ -8,13 +8,13 @@ from weakref import WeakKeyDictionary
 from console.core.views import Json, View
 from console.core.words import Crew, Post, Station
 from console.displays.screen import Screen
-from console.displays.tablets.seen import Seen
 from console.messages.line_server import Caller
 from console.panels.clock import SECOND_NS
 from console.panels.hardware import Panel
 from console.panels.link import Clock
 from console.panels.tablets.tablet_link import Tablet, TabletLink
 from console.table.tablets.panel_part import panel_part
+from console.table.tablets.station_picture import Seen
 from console.table.tablets.tablet_seats import TabletSeats, TakenSeat
 from console.table.tablets.touches import SeatTouches
 

@@ -11,8 +11,7 @@ from collections.abc import Callable, Collection, Iterable
 from threading import RLock
 
 from console.core.words import Crew, Post
-from console.displays.tablets.seen import changed, seen_at
-from console.messages.line_server import Caller, Host, Limits
+from console.messages.line_server import Caller, Host, LineLimits
 from console.messages.tablet_sayings import (
     LONGEST_LINE,
     BadSaying,
@@ -33,9 +32,10 @@ from console.panels.link import Clock
 from console.panels.tablets.tablet_clock import PING_NS
 from console.panels.tablets.tablet_link import Tablet, TabletLink, microseconds
 from console.table.tablets.guests import ASKED_NS, GONE_NS, Guest, TabletGuests
+from console.table.tablets.station_picture import changed, seen_at
 from console.table.tablets.tablet_seats import TakenSeat
 
-LIMITS = Limits(callers=32, unsent_bytes=2**20, line_bytes=LONGEST_LINE)
+LIMITS = LineLimits(callers=32, unsent_bytes=2**20, line_bytes=LONGEST_LINE)
 """Eight stations, those that ask for one, and connections that are dead and do not know it yet."""
 SEEN_NS = 100 * MILLISECOND_NS
 """So often, at the most, a tablet is told what is seen."""

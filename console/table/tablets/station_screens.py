@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from console.core.words import Crew, Station
 from console.displays.screen import Screen
-from console.displays.tablets.seen import Seen, seen_at
 from console.table.table import Table
+from console.table.tablets.station_picture import Seen, seen_at
 
 
 def seen_by_station(

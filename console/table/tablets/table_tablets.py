@@ -19,7 +19,7 @@ from console.panels.tablets.tablet_link import TABLETS, Tablet, TabletLink
 from console.table.arbiter import OrderedPress
 from console.table.archive import Receipt
 from console.table.local_socket.facilitator import CAPTAIN_IS_AT_IT, carry_out
-from console.table.scenes.match import MatchScene
+from console.table.scenes.match.match_scene import MatchScene
 from console.table.table import Table
 from console.table.tablets.guests import Offered, OfferedStation
 from console.table.tablets.reception import LIMITS, Reception

@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from console.kiosk.back_up import WANTED, BadBackUp, check_back_up
 from console.languages import Message
-from console.toml_file.reading import LARGEST_BYTES as LARGEST_SETTINGS
+from console.toml_file.toml_reader import LARGEST_BYTES as LARGEST_SETTINGS
 from console.web.desk.settings_text import NotKept, keep_text, read_text
 from console.web.desk.update_page import UpdatePages
 from console.web.desk.uploads import take_file

@@ -9,7 +9,7 @@ from pathlib import Path
 from console.core.views import Json
 from console.core.words import Crew
 from console.debrief.exercises.exercise import kept_exercises
-from console.debrief.exercises.judging import judge
+from console.debrief.exercises.exercise_results import judge
 from console.debrief.story import NoDebrief, tell
 from console.games import debrief_of
 from console.journal import BadJournal, read_journal

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from console.core.views import Json
-from console.lessons.finding import all_lessons
 from console.lessons.lesson import Lesson
+from console.lessons.lesson_folders import all_lessons
 from console.lessons.plain_text import for_whom, parts
 
 

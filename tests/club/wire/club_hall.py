@@ -10,7 +10,7 @@ from typing import BinaryIO, Self
 
 from console.club.admission.proofs import fingerprint_of, new_secret, password_of
 from console.club.club import Club
-from console.club.judging import identity_of
+from console.club.journal_verdict import identity_of
 from console.club.link.link_file import LinkFile, Membership, opened_link_file
 from tests.club.wire.real_broker import HERE, PROGRAM, RealBroker
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from console.club.judging import judge_journal
+from console.club.journal_verdict import judge_journal
 from console.club.values import Format, PairingState
 from tests.club.wire.club_hall import ClubHall, HallTable, Part
 from tests.club.wire.networks import CARRIER, CLUB_ADDRESS, HallNetworks

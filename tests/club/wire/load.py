@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 from paho.mqtt.client import MQTT_ERR_SUCCESS, Client, MQTTMessage, MQTTv5
 from paho.mqtt.enums import CallbackAPIVersion
 
-from console.club.admission.lines import ClubContext
+from console.club.admission.tls_lines import ClubContext
 from console.club.club import Club
 from console.club.values import Format
 from console.club.wire.topics import STANDINGS, answer_topic, result_topic, state_topic

@@ -24,8 +24,8 @@ from console.messages.socket_paths import socket_path
 from console.panels.clock import SECOND_NS
 from console.table.archive import Archive
 from console.table.local_socket.local_socket import LocalSocket
-from console.table.scenes.match import MatchScene
-from console.table.scenes.set_up.beginning import first_choices, set_up_as
+from console.table.plans.chosen_plan import first_choices, set_up_as
+from console.table.scenes.match.match_scene import MatchScene
 from console.table.scenes.set_up.called import as_called
 from console.table.settings import DEFAULTS
 from console.table.table import Table

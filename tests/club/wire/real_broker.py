@@ -12,10 +12,10 @@ from typing import Self
 from paho.mqtt.client import Client, MQTTMessageInfo, MQTTv5
 from paho.mqtt.enums import CallbackAPIVersion
 
-from console.club.admission.lines import ClubContext
+from console.club.admission.tls_lines import ClubContext
+from console.club.broker.broker_watch import BrokerRefusal, read_refusals
 from console.club.broker.configuration import BrokerFiles, write_configuration
 from console.club.broker.logins import CLUB, Logins, club_password
-from console.club.broker.watching import BrokerRefusal, read_refusals
 from console.club.club_file import ClubFile, write_club_file
 from tests.club.wire.waiting import PATIENCE_S, until
 

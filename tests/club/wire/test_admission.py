@@ -8,7 +8,8 @@ from threading import Event, Thread
 
 import pytest
 
-from console.club.admission.desk import (
+from console.club.admission.application_server import DeskServer
+from console.club.admission.applications import (
     MOST_ASKING,
     MOST_ASKS,
     MOST_TRIES,
@@ -16,8 +17,6 @@ from console.club.admission.desk import (
     AdmissionDesk,
     NotAdmitted,
 )
-from console.club.admission.desk_server import DeskServer
-from console.club.admission.lines import BadTalk, call_desk, server_context
 from console.club.admission.proofs import (
     Exchanged,
     fingerprint_of,
@@ -26,6 +25,7 @@ from console.club.admission.proofs import (
     password_of,
     proof_of,
 )
+from console.club.admission.tls_lines import BadTalk, call_desk, server_context
 from console.club.broker.configuration import write_configuration
 from console.club.broker.logins import Logins
 from console.club.link.admission_request import ClubPlace, Joiner, NotJoined

@@ -12,15 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from console.club.broker.logins import BadLogin, Logins
-from console.club.broker.watching import (
+from console.club.broker.broker_watch import (
     LARGEST_REFUSALS,
     MOST_A_MINUTE,
     RefusalNotes,
     read_log_line,
     read_refusals,
 )
-from console.club.judging import LARGEST_PACKED
+from console.club.broker.logins import BadLogin, Logins
+from console.club.journal_verdict import LARGEST_PACKED
 from console.club.wire.topics import ROOT, answer_topic, call_topic, result_topic, standing_topic, state_topic
 from tests.club.wire.real_broker import HERE, RealBroker
 from tests.club.wire.waiting import until

@@ -9,12 +9,12 @@ from threading import Thread
 import pytest
 
 from console.club.club import Club
+from console.club.club_hub import ClubHub
 from console.club.link.club_link import ClubLink, LinkSettings
 from console.club.link.link_file import Membership, opened_link_file
 from console.club.pages.overview import organiser_of
 from console.club.values import Format, TableState
 from console.club.wire.broker_health import DOWN, UP, BrokerHealth
-from console.club.wire.hub import ClubHub
 from tests.club.matches import GAME
 from tests.club.wire.real_broker import HERE, PROGRAM, RealBroker
 from tests.club.wire.waiting import until

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from console.club.judging import LARGEST_JOURNAL, identity_of, unpack
+from console.club.journal_verdict import LARGEST_JOURNAL, identity_of, unpack
 from console.club.link.link_file import LinkFile, Membership
 from console.club.link.outbox import Outbox
 from tests.club.matches import journal
@@ -59,7 +59,7 @@ def test_a_match_is_to_be_sent_as_soon_as_it_has_ended_and_a_name_after_it_chang
     path.write_bytes(b"".join(lines))
     (found,) = outbox.unanswered()
     outbox.answer(found.identity, taken=True)
-    from console.journal.sealing import seal, stated_seal
+    from console.journal.seals import seal, stated_seal
 
     last = stated_seal(lines[-1].rstrip(b"\n"))
     assert last is not None

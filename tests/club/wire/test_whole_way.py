@@ -9,7 +9,7 @@ import pytest
 
 from console.club.club import Club
 from console.club.club_file import FILE_NAME, ClubFile, write_club_file
-from console.club.judging import identity_of
+from console.club.journal_verdict import identity_of
 from console.club.link.link_file import opened_link_file
 from console.messages.club_news import Joining
 from console.messages.socket_paths import socket_path

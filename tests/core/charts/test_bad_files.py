@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from console.core.charts import parse_chart, read_chart
-from console.core.charts.reading import LARGEST_FILE_BYTES
+from console.core.charts.chart_reader import LARGEST_FILE_BYTES
 from console.toml_file import BadFileError
 
 REEF = """\

@@ -7,8 +7,8 @@ import pytest
 
 from console.core.chart import Chart, Mode
 from console.core.charts import parse_chart, read_chart, shipped_files
-from console.core.charts.fairness import find_route, measure, moves_asked, sea_of, spans, unplayable
-from console.core.charts.sea import AROUND, next_to, parts
+from console.core.charts.connected_sea import AROUND, next_to, parts
+from console.core.charts.playability import find_route, measure, moves_asked, sea_of, spans, unplayable
 from console.core.charts.sectors import regular_sectors
 from console.core.dot import Dot
 

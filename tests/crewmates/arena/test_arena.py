@@ -14,7 +14,7 @@ from console.cli import main
 from console.core.match_plan import MatchPlan
 from console.crewmates.arena import arena as running
 from console.crewmates.arena.arena import bouts, outcomes
-from console.crewmates.arena.figures import percentile, wilson
+from console.crewmates.arena.match_shares import percentile, wilson
 from console.debrief.sums import MatchSum
 from console.games import all_options
 from tests.debrief.script import sum_file

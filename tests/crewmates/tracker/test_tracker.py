@@ -25,7 +25,7 @@ from console.crewmates.tracker import (
     Tracking,
     Within,
 )
-from console.crewmates.tracker.lines import Lines
+from console.crewmates.tracker.radio_lines import Lines
 from console.games.captain_sonar.crewmates.lines import LINES
 from console.games.captain_sonar.crewmates.patrol import Habits, Patrol
 from console.toml_file import Text

@@ -4,7 +4,7 @@ import pytest
 
 from console.core.waters import Waters
 from console.crewmates.tracker import Tracker
-from console.crewmates.tracker.lines import Lines, answer
+from console.crewmates.tracker.radio_lines import Lines, answer
 from console.games.captain_sonar.crewmates.lines import LINES
 from tests.crewmates.tracker.streams import batches, stream
 from tests.crewmates.tracker.twin import TooMany, Twin

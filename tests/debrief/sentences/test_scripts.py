@@ -14,10 +14,10 @@ import pytest
 
 from console.core.words import Crew
 from console.debrief.crews.sentences.advice import talk_to
-from console.debrief.page import match_page
-from console.debrief.sentences.choosing import Basis, Praise
+from console.debrief.match_page import match_page
 from console.debrief.sentences.point import Figures, TalkPoint
-from console.debrief.sentences.saying import Phrasing, Talk, ToldSentence
+from console.debrief.sentences.sentence import Phrasing, Talk, ToldSentence
+from console.debrief.sentences.sentence_choice import Basis, Praise
 from console.debrief.story import AnyStory, tell_file
 from console.games import debrief_of
 from console.games.con_sonar.debrief.advice import talk_to as talk_to_player

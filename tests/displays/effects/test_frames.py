@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from console.commands.effect_films import FILMS, Film
-from console.displays.effects import drawing
-from console.displays.effects.effect import WHOLE, Effect, Hull, Kind, ShownEffect
+from console.displays.effect import WHOLE, Effect, Hull, Kind, ShownEffect
+from console.displays.effects import effect_layer
 from console.displays.painter import Painter
 from console.displays.pane import Pane
 from console.displays.screen import Screen
@@ -61,8 +61,8 @@ def test_every_kind_is_filmed_and_drawn() -> None:
         for each in screen.effects
     }
     assert filmed == set(Kind)
-    assert {*drawing.ON_CHART, *drawing.ON_SPOT, *drawing.ON_DISPLAY} == set(Kind)
-    assert set(drawing.ON_DISPLAY) == WHOLE
+    assert {*effect_layer.ON_CHART, *effect_layer.ON_SPOT, *effect_layer.ON_DISPLAY} == set(Kind)
+    assert set(effect_layer.ON_DISPLAY) == WHOLE
 
 
 def hit_screen(age_ms: int, **changes: object) -> Screen:
@@ -128,7 +128,7 @@ def test_effects_come_last_and_pieces_change_below_them() -> None:
 
 @pytest.mark.parametrize("degree", [1, 2, 3, 4])
 def test_a_scar_is_the_plainer_the_fresher(degree: int) -> None:
-    from console.displays.effects.effect import Scar
+    from console.displays.effect import Scar
 
     without = painted_screen(sample("play"), SIZE).surface
     off = [

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from console.core.game import Event
-from console.displays.effects.effect import (
+from console.displays.effect import (
     COVERED_MS,
     ENDING_MS,
     FLIGHT_MS,

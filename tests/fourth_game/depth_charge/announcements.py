@@ -1,7 +1,7 @@
 """What is said of it."""
 
+from console.voice.event_message import saying
 from console.voice.game_announcements import GameAnnouncements
-from console.voice.wording import saying
 
 ANNOUNCEMENTS = GameAnnouncements(
     worded={

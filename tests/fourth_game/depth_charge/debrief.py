@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from console.core.words import Crew
 from console.debrief.game_debrief import GameDebrief
 from console.debrief.html import section, tag, words
-from console.debrief.naming import Names
+from console.debrief.page_names import Names
 from console.debrief.story import AnyStory
 from console.debrief.sums import SideSum
 from console.languages import Message, say

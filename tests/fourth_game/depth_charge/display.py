@@ -8,7 +8,7 @@ from console.displays.layout import Use, frame_of
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.widgets.bands import title_band
-from console.displays.widgets.keys import with_symbols
+from console.displays.widgets.screen_panel import with_symbols
 from console.displays.widgets.stations import stations
 from console.languages import Message
 from tests.fourth_game.depth_charge.rules import DEPTHS, DepthChargeView

@@ -11,10 +11,10 @@ from console.core.views import View
 from console.core.words import Crew, Post, Station
 from console.displays.screen import Card, Screen
 from console.languages import Message
-from console.stations import cards
+from console.stations import station_cards
 from console.stations.desks import Desk, Desks, Pressed
 from console.stations.game_stations import GameStations
-from console.stations.people import seated
+from console.stations.head_count import seated
 from tests.fourth_game.depth_charge.rules import DEPTHS, Charge, Sink
 
 CAPTAIN = Station.CAPTAIN
@@ -41,8 +41,10 @@ class CaptainsDesk(Desk):
         return frozenset(f"captain.{name}" for name in ("north", "south", "ok", "stop") if self.legal)
 
     def own_card(self, station: Station, now_ns: int) -> Card:
-        turn = cards.awaited("depth-charge.turn", depth=self.pointed)
-        return cards.made(station, turn if self.legal else cards.idle("waiting", "depth-charge.wait"))
+        turn = station_cards.awaited("depth-charge.turn", depth=self.pointed)
+        return station_cards.made(
+            station, turn if self.legal else station_cards.idle("waiting", "depth-charge.wait")
+        )
 
 
 class Captains(Desks):

@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from console.panels.hardware import Panel, firmware_header, load_panel, load_wiring
-from console.panels.hardware.drawing import draw_panel
-from console.panels.hardware.svg import svg
+from console.panels.hardware.mm_svg import svg
+from console.panels.hardware.panel_drawing import draw_panel
 from console.panels.keymap import load_keys
 from console.shipped import HARDWARE
 from console.toml_file import BadFileError

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from fontTools.ttLib import TTFont
 
 from console.font_files import font_file, true_type_file
-from console.panels.hardware.shapes import Box, Circle, Drawing, DrawnLine, DrawnWords, Style
+from console.panels.hardware.drawn_shapes import Box, Circle, Drawing, DrawnLine, DrawnWords, Style
 
 Rect = tuple[float, float, float, float]
 TOUCH_MM = 0.15

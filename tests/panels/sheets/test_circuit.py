@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 from console.panels.hardware import WIRINGS, Wiring, load_panel, load_wiring
+from console.panels.hardware.mm_svg import svg
 from console.panels.hardware.netlist import GND, SERIES, netlist
-from console.panels.hardware.svg import svg
 from console.panels.hardware.wires import SUPPLIES
 from console.panels.sheets.book import sheet_pages
 

@@ -8,11 +8,11 @@ import pytest
 
 from console.languages import LANGUAGES
 from console.panels.hardware import WIRINGS, load_panel, load_wiring
+from console.panels.hardware.drawn_shapes import Drawing
 from console.panels.hardware.pdf import pdf
-from console.panels.hardware.shapes import Drawing
 from console.panels.sheets.book import SHEETS, sheet_pages
 from console.panels.sheets.cabling import BADGE_R, _cables
-from console.panels.sheets.page import A4_UPRIGHT, MARGIN_MM, SheetPage
+from console.panels.sheets.sheet_page import A4_UPRIGHT, MARGIN_MM, SheetPage
 from console.toml_file import Point
 from tests.panels.sheets.looks import (
     off_the_page,

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from console.panels.hardware import load_panel, load_wiring
-from console.panels.hardware.svg import svg
+from console.panels.hardware.mm_svg import svg
 from console.panels.sheets.book import sheet_pages
 
 PICTURES = Path(__file__).parents[3] / "docs" / "pictures"

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from console.panels.hardware import Panel, load_panel
-from console.panels.hardware.shapes import Circle, Drawing, Layer
+from console.panels.hardware.drawn_shapes import Circle, Drawing, Layer
 from console.panels.sheets.tiles import A4_MM, BED_MM, PAPER_MARGIN_MM, TooLargeError, a4_pages, laser_pieces
 
 PANEL = load_panel()

@@ -11,7 +11,7 @@ from console.panels.simulated_link import SimulatedLink
 from console.panels.tablets.tablet_clock import PING_NS, Refusal
 from console.panels.tablets.tablet_link import Tablet, TabletLink
 from console.table.arbiter import Arbiter
-from console.table.bookkeeping import held_now
+from console.table.bookkeeper import held_now
 from console.table.listener import Listener
 
 NORTH, OK, STOP = "blue.captain.north", "blue.radio.ok", "red.captain.stop"

@@ -21,13 +21,13 @@ from console.messages.table_commands import (
 )
 from console.messages.table_news import AllSeen
 from console.panels.link import Press
-from console.people.forgetting import forget
+from console.people.erasure import forget
 from console.people.register import ListedPerson, Register
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.local_socket.club_calls import heed_club
 from console.table.local_socket.onlooker import Onlooker
-from console.table.scenes.set_up.table_people import TablePeople
+from console.table.table_people import TablePeople
 from tests.table.driver import TableDriver
 
 ADA, BEA = 100_000_000_001, 100_000_000_002

@@ -6,13 +6,14 @@ from typing import Any, cast
 from console.core.match import Match
 from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Station
-from console.displays.effects.effect import Kind
+from console.displays.effect import Kind
 from console.displays.screen import SceneName
-from console.table.computers import Past
-from console.table.scenes.afterwards import Afterwards
-from console.table.scenes.debrief import AFTER_NS, DebriefPages
-from console.table.scenes.match import MatchScene
-from console.table.scenes.scene import Mute, Scene
+from console.table.loudspeaker import Mute
+from console.table.scenes.match.computers import Past
+from console.table.scenes.match.match_scene import MatchScene
+from console.table.scenes.match_end.after_match import Afterwards
+from console.table.scenes.match_end.debrief_pages import AFTER_NS, DebriefPages
+from console.table.scenes.scene import Scene
 from console.table.settings import DEFAULTS
 
 SECOND_NS = 1_000_000_000

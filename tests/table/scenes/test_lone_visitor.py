@@ -7,7 +7,7 @@ import pytest
 from console.core.crewing import Level
 from console.core.match import Given, Match
 from console.core.words import Station
-from console.crewmates.enlisting import enlist
+from console.crewmates.computer_crews import enlist
 from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
 from tests.table.driver import TableDriver

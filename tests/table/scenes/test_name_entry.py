@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from console.core.words import Crew, Station
 from console.displays.screen import Screen
 from console.languages import Message
+from console.table.loudspeaker import Mute
 from console.table.scenes.name_entry import LETTERS, MOST_LETTERS, NameEntry, NameEntryScene, Typed
-from console.table.scenes.scene import Mute
 from console.table.settings import DEFAULTS
 
 TITLE = Message.of("name.title", crew="blue")

@@ -11,16 +11,16 @@ from console.debrief.people.stays import stays_of
 from console.journal import Record, Seated, read_journal
 from console.languages import say
 from console.messages.table_commands import EndMatch, SeatPeople, StartMatch
-from console.people.forgetting import forget
-from console.people.plan import PlannedPlace, RotationPlan
+from console.people.class_plan import PlannedPlace, RotationPlan
+from console.people.erasure import forget
 from console.people.register import ListedPerson, Register
 from console.table.archive import Archive
 from console.table.local_socket.facilitator import carry_out, possible
 from console.table.local_socket.onlooker import Onlooker
-from console.table.scenes.again import again
-from console.table.scenes.pausing.help_page import HelpPage
-from console.table.scenes.set_up.table_people import TablePeople
+from console.table.plans.rematch import rematch
+from console.table.scenes.pause.help_page import HelpPage
 from console.table.settings import DEFAULTS
+from console.table.table_people import TablePeople
 from console.web.sending import CrewMember, Facilitator, Spectator, sent_to
 from console.web.tables.followed_table import FollowedTable
 from tests.table.driver import TableDriver
@@ -187,9 +187,9 @@ def test_sides_are_exchanged_with_the_people_on_them(driver: TableDriver, regist
     first, _ = planned(register)
     take_second_table(driver)
     played = driver.match.played
-    exchanged = again(played, True, 1)
+    exchanged = rematch(played, True, 1)
     assert exchanged.seating.people[Crew.RED, Station.RADIO] == first[Crew.BLUE, Station.RADIO]
-    assert again(exchanged, True, 1).seating == played.seating
+    assert rematch(exchanged, True, 1).seating == played.seating
 
 
 def test_a_display_names_its_own_crew_by_first_name_and_nobody_else(

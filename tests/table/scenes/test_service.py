@@ -10,8 +10,8 @@ from console.displays.screen import Menu
 from console.languages import say
 from console.panels.link import LinkHealth, Press
 from console.table.arbiter import OrderedPress
-from console.table.scenes.service import CANCELS_TO_LEAVE, ROWS, VALUES
 from console.table.scenes.service_pages import ServiceActions
+from console.table.scenes.service_scene import CANCELS_TO_LEAVE, ROWS, VALUES
 from console.table.settings import read_settings
 from console.table.settings_files import load_settings, save_changes
 from console.table.table import Table

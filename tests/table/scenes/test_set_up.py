@@ -13,7 +13,7 @@ from console.core.charts import read_chart, shipped_files, write_chart
 from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.games import GAMES, set_up, stations_of
-from console.table.scenes.match import MatchScene
+from console.table.scenes.match.match_scene import MatchScene
 from console.table.settings import Settings, read_settings
 from console.toml_file import BadFileError
 from tests.table.driver import TableDriver

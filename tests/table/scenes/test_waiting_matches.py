@@ -288,7 +288,7 @@ def test_what_cannot_be_set_up_any_more_is_not_offered_again(
     def gone(options: object) -> None:
         raise FileNotFoundError("the chart was on another card")
 
-    monkeypatch.setattr("console.table.scenes.pausing.waiting.Match", gone)
+    monkeypatch.setattr("console.table.scenes.pause.waiting_match.Match", gone)
     again = TableDriver(archive=Archive(tmp_path))
     again.press("red.captain.ok")
     choices = again.screen("red").choices

@@ -8,7 +8,7 @@ import pytest
 from console.core.match import Given
 from console.displays.screen import BigChoices
 from console.languages import LANGUAGES, say
-from console.table.scenes.match import MatchScene
+from console.table.scenes.match.match_scene import MatchScene
 from tests.table.driver import TableDriver
 
 GAMES = ("captain-sonar", "sonar-family", "con-sonar")

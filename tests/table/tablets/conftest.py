@@ -18,7 +18,7 @@ from console.journal.disk import Disk
 from console.messages.socket_paths import tablets_path
 from console.panels.keymap import load_keys
 from console.table.archive import Archive
-from console.table.running import RunningTable, TableData
+from console.table.loop import TableData, TableLoop
 from console.table.settings import DEFAULTS
 from console.voice.voice import Voice
 from tests.table.tablets.fake_tablet import FakeTablet, SocketWire, until
@@ -33,7 +33,7 @@ class TabletTable:
         chosen = replace(DEFAULTS, idle_seconds=0, seed=5, **settings)  # type: ignore[arg-type]
         self.folder = folder
         self.socket = folder / "t.sock"
-        self.running = RunningTable(
+        self.running = TableLoop(
             chosen,
             open_windows("two", size=(1024, 600)),
             Voice(threads=False),

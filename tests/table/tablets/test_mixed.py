@@ -8,7 +8,7 @@ from console.panels.link import Press
 from console.panels.screen_link import TouchEvent
 from console.table.arbiter import OrderedPress
 from console.table.local_socket.facilitator import carry_out
-from console.table.scenes.match import MatchScene
+from console.table.scenes.match.match_scene import MatchScene
 from console.table.ties import settle_ties
 from tests.table.tablets.conftest import TabletTable
 

@@ -10,8 +10,8 @@ from console.core.words import Crew, Station
 from console.journal import newest_first
 from console.messages.table_commands import BringBack, Command, GiveHint, PauseMatch, SetHelp
 from console.table.local_socket.facilitator import carry_out
-from console.table.scenes.match import MatchScene
-from console.table.scenes.pausing.pause import PauseScene
+from console.table.scenes.match.match_scene import MatchScene
+from console.table.scenes.pause.pause_scene import PauseScene
 from console.table.tablets.seats_file import SeatsFile
 from console.table.tablets.table_tablets import RESTORED_NS
 from tests.table.tablets.conftest import TabletTable

@@ -10,8 +10,8 @@ from console.journal.disk import Disk
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
 from console.table.arbiter import OrderedPress
-from console.table.scenes.afterwards import After, Decided
-from console.table.scenes.match import MatchScene
+from console.table.scenes.match.match_scene import MatchScene
+from console.table.scenes.match_end.after_match import After, Decided
 from console.table.scenes.start import StartScene
 from tests.table.tablets.conftest import TabletTable
 from tests.table.tablets.fake_tablet import FakeTablet
@@ -192,7 +192,7 @@ def test_who_joined_when_the_match_before_was_left_keeps_the_station(table: Tabl
     table.pass_ms(200)
     running = table.running.table
     running.lead_to(
-        running._gangway._start_freely(running.settings, table.running._clock()), table.running._clock()
+        running._lobby._start_freely(running.settings, table.running._clock()), table.running._clock()
     )
     table.pass_ms(200)
     assert not captain.gone, "the captain sets up the next"

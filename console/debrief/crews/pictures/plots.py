@@ -8,8 +8,8 @@ from console.debrief.crews.figures import CrewFigures, CrewsDebrief
 from console.debrief.crews.hunt import KNOWN_DOTS
 from console.debrief.crews.lanes import sign_of
 from console.debrief.crews.pictures.routes_picture import COLOURS
-from console.debrief.drawing import BAND, FAINT, INK, WIDTH, TimeAxis, diamond, path, picture, tick_step
-from console.debrief.wording import tell, word
+from console.debrief.debrief_words import tell, word
+from console.debrief.plot_parts import BAND, FAINT, INK, WIDTH, TimeAxis, diamond, path, picture, tick_step
 from console.displays.svg import disc, element, polygon, text
 
 _LEFT = 118.0

@@ -8,10 +8,10 @@ from console.core.dot import Dot
 from console.core.words import Crew
 from console.debrief.crews.figures import CrewsDebrief
 from console.debrief.crews.places import CrewOnChart, Placed
-from console.debrief.drawing import diamond, path, picture
-from console.debrief.wording import tell
-from console.displays.chart.looks import PAPER
-from console.displays.chart.picture import sea_svg
+from console.debrief.debrief_words import tell
+from console.debrief.plot_parts import diamond, path, picture
+from console.displays.chart.chart_picture import sea_svg
+from console.displays.chart_looks import PAPER
 from console.displays.svg import disc, element, polygon, text
 from console.panels.clock import SECOND_NS
 

@@ -1,15 +1,15 @@
 """What a crew is told and asked afterwards, chosen from what happened, always the same."""
 
 from console.core.words import Crew
+from console.debrief.crews.crew_columns import figures_of
 from console.debrief.crews.figures import CrewsDebrief
 from console.debrief.crews.sentences.when import moments_to_look_at
-from console.debrief.crews.sums import figures_of
 from console.debrief.kinds import helps_of
-from console.debrief.naming import mode_of
+from console.debrief.page_names import mode_of
 from console.debrief.people.sitters import sitters_of
-from console.debrief.sentences.choosing import Compared, choose
 from console.debrief.sentences.promise import Promise, with_promises
-from console.debrief.sentences.saying import Phrasing, Talk, talk
+from console.debrief.sentences.sentence import Phrasing, Talk, talk
+from console.debrief.sentences.sentence_choice import Compared, choose
 from console.languages import ENGLISH
 
 

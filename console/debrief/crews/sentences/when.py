@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable
 
 from console.core.words import Station
+from console.debrief.crews.crew_waits import TASKS
 from console.debrief.crews.figures import ICE, SHEET_CAUSES, SYSTEMS, CrewFigures
-from console.debrief.crews.waits import TASKS
 from console.debrief.sentences.point import TalkPoint
-from console.debrief.sentences.saying import LookedAt, look_at
+from console.debrief.sentences.sentence import LookedAt, look_at
 from console.debrief.waits import Wait
 from console.journal import Record
 

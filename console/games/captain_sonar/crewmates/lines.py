@@ -16,7 +16,7 @@ from console.crewmates.tracker import (
     Surfaced,
     soundings,
 )
-from console.crewmates.tracker.lines import Lines, Verb, at, damage, head, not_at
+from console.crewmates.tracker.radio_lines import Lines, Verb, at, damage, head, not_at
 from console.games.captain_sonar.crewmates.soundings import (
     IMPACTS,
     beside_island,

@@ -12,8 +12,8 @@ from console.crewmates.levels import Skill
 from console.crewmates.odds import Odds, blasts, odds_of
 from console.crewmates.seaways import distances
 from console.crewmates.tracker import Tracking
+from console.games.captain_sonar.crewmates.course_plans import CourseWeighing, Plan, Planner
 from console.games.captain_sonar.crewmates.engine import Engine, Needs
-from console.games.captain_sonar.crewmates.planning import CourseWeighing, Plan, Planner
 from console.games.captain_sonar.crewmates.situation import Situation
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.set_up import SetUp

@@ -3,10 +3,10 @@
 from console.core.chart import Mode
 from console.core.two_crews.rule import stop_words
 from console.debrief.crews.crew_game import Aboard, CrewGame
-from console.debrief.crews.door import crews_debrief
+from console.debrief.crews.crews_debrief import crews_debrief
 from console.games.captain_sonar.debrief.circuits import repairs_of
 from console.games.captain_sonar.rules.referee import RULES
-from console.games.captain_sonar.rules.scenarios import every_scenario
+from console.games.captain_sonar.rules.scenario import every_scenario
 from console.games.captain_sonar.rules.view import OwnBoat
 
 _RULES = (*RULES, *(rule for scenario in every_scenario() for rule in scenario.rules))

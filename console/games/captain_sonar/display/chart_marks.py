@@ -6,7 +6,7 @@ from console.core.chart import Chart
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid
 from console.displays.widgets.chart_marks import sector_dots, tint
-from console.games.captain_sonar.rules.scenarios import ScenarioView
+from console.games.captain_sonar.rules.scenario import ScenarioView
 from console.games.captain_sonar.rules.scenarios.archer import ArcherView
 from console.games.captain_sonar.rules.scenarios.volcano import VolcanoView
 

@@ -12,12 +12,12 @@ from console.displays.screen import Screen
 from console.displays.widgets.bands import result_band, warning_line
 from console.displays.widgets.captains_chart import captains_chart
 from console.displays.widgets.choices import ring
-from console.displays.widgets.debrief import debrief_page
-from console.displays.widgets.header import header, stopped_header
-from console.displays.widgets.keys import with_symbols
+from console.displays.widgets.debrief_pages import debrief_page
 from console.displays.widgets.log import log
 from console.displays.widgets.radio_chart import radio_chart
+from console.displays.widgets.screen_panel import with_symbols
 from console.displays.widgets.stations import stations
+from console.displays.widgets.top_band import header, stopped_header
 from console.games.captain_sonar.display.board import board
 from console.games.captain_sonar.display.chart_marks import EnemyMarks, MineMarks, ScenarioMarks
 from console.games.captain_sonar.display.gauges import gauges

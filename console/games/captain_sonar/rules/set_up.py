@@ -22,7 +22,7 @@ from console.games.captain_sonar.rules.editions import (
 )
 from console.games.captain_sonar.rules.options import INSPECTION, SINKS, TORPEDO_RANGE
 from console.games.captain_sonar.rules.orders import System
-from console.games.captain_sonar.rules.scenarios import Scenario, scenario_of
+from console.games.captain_sonar.rules.scenario import Scenario, scenario_of
 from console.games.captain_sonar.rules.state import Boat, State
 
 SYSTEMS = tuple(System)

@@ -14,7 +14,7 @@ from console.games.captain_sonar.rules.awaited import owed
 from console.games.captain_sonar.rules.editions import COLOURS, SystemKind
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.ruling import CaptainRuling, chain_complete
-from console.games.captain_sonar.rules.scenarios import ScenarioView
+from console.games.captain_sonar.rules.scenario import ScenarioView
 from console.games.captain_sonar.rules.set_up import SYSTEMS, SetUp
 from console.games.captain_sonar.rules.state import Boat, State, TableStop, Task, Turn
 from console.games.captain_sonar.rules.weapons import live_mines, torpedo_reach

@@ -12,13 +12,13 @@ from console.games.captain_sonar.rules.view import CaptainSonarView
 from console.games.captain_sonar.stations.commentary import EXPLAINED
 from console.games.captain_sonar.stations.crews import CaptainSonarDesks
 from console.games.captain_sonar.stations.effects import EFFECTS
-from console.games.captain_sonar.stations.lesson import LESSON
+from console.games.captain_sonar.stations.guided_match import GUIDED_MATCH
 from console.games.captain_sonar.stations.match_choices import CaptainSonarChoices
 from console.stations import controls
 from console.stations.attract_show import AttractShow
 from console.stations.commentary import Commentary
 from console.stations.game_stations import GameStations
-from console.stations.people import crews_exchanged
+from console.stations.head_count import crews_exchanged
 
 ATTRACT_CHARTS = ("alpha-2", "alpha", "bravo-2", "bravo", "charlie-2")
 """In turn."""
@@ -45,7 +45,7 @@ def _control_of(order: Order) -> str | None:
 
 STATIONS = GameStations(
     desks=CaptainSonarDesks,
-    lesson=LESSON,
+    guided_match=GUIDED_MATCH,
     first_choices=CaptainSonarChoices.first,
     control_of=_control_of,
     exchanged=crews_exchanged,

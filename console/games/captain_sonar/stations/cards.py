@@ -12,7 +12,7 @@ from console.games.captain_sonar.stations.desks import (
     leaves_it_to,
     stop_works,
 )
-from console.stations.cards import Says, awaited, confirm_surface, done, free, idle
+from console.stations.station_cards import Says, awaited, confirm_surface, done, free, idle
 
 _TASKS = {
     "none": idle("waiting", "first-mate.wait"),

@@ -18,7 +18,7 @@ from console.games.captain_sonar.rules.orders import (
     Trigger,
 )
 from console.languages import Message
-from console.stations.choosing import Aiming, Choice, Turning, farthest
+from console.stations.half_made_choice import Aiming, Choice, Turning, farthest
 
 ACTIVATIONS = (Torpedo, Mine, Drone, Sonar, Silence, Detonate, Repair, Trigger, Belay)
 """What a stop can come to, in the order of the ring."""

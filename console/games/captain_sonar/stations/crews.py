@@ -15,8 +15,8 @@ from console.games.captain_sonar.stations.desks import (
     TracingDesk,
     TracingRadioDesk,
 )
+from console.games.captain_sonar.stations.hull_pen import corridor
 from console.games.captain_sonar.stations.lamps import LAMPS
-from console.games.captain_sonar.stations.tracing import corridor
 from console.stations.crew_desk import FourStations
 from console.stations.crew_desks import CrewDesks
 

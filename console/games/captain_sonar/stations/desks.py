@@ -18,10 +18,10 @@ from console.games.captain_sonar.rules.orders import (
 )
 from console.games.captain_sonar.rules.view import CaptainSonarView
 from console.games.captain_sonar.stations import choices
-from console.games.captain_sonar.stations.tracing import SECTION_OF, Tracing
+from console.games.captain_sonar.stations.hull_pen import SECTION_OF, Tracing
 from console.languages import Message
 from console.stations.captain_desk import CaptainDesk
-from console.stations.choosing import Picker, Turning
+from console.stations.half_made_choice import Picker, Turning
 from console.stations.station_desk import Outlook, PressedHere, RadioDesk, StationDesk
 
 CaptainSonarOutlook = Outlook[CaptainSonarView]

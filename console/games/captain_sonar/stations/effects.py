@@ -6,9 +6,9 @@ from dataclasses import replace
 from console.core.chart import Chart, Volcano
 from console.core.game import Event
 from console.core.views import GameView
-from console.displays.effects.cues import CREWS, blast, chained, droned, fizzled, shot
-from console.displays.effects.effect import Effect, Kind
-from console.displays.effects.staging import Staging
+from console.displays.effect import Effect, Kind
+from console.displays.effects.effect_cues import CREWS, blast, chained, droned, fizzled, shot
+from console.displays.effects.order_effects import Staging
 from console.games.captain_sonar.rules.scenarios.volcano import Happening, VolcanoView
 from console.games.captain_sonar.rules.view import CaptainSonarView
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from console.core.words import Station
 from console.games.captain_sonar.rules.orders import Break, Charge, End, Inspect, Ok, Secure
 from console.games.captain_sonar.stations.desks import CaptainSonarOutlook, TracingDesk, stop_works
-from console.games.captain_sonar.stations.tracing import Tracing
+from console.games.captain_sonar.stations.hull_pen import Tracing
 from console.stations import crew_lamps
 from console.stations.lamps import Lamps
 

@@ -12,6 +12,7 @@ from console.core.words import Crew, Post, Station
 from console.games.captain_sonar.rules.editions import EDITIONS, HUNT, Edition
 from console.games.captain_sonar.rules.options import OPTIONS
 from console.languages import Message
+from console.stations.head_count import seated
 from console.stations.match_choices import (
     CREWS,
     HELPS,
@@ -21,7 +22,6 @@ from console.stations.match_choices import (
     SetUpRow,
     charts_of_offer,
 )
-from console.stations.people import seated
 
 GAME = "captain-sonar"
 CHARTS = (

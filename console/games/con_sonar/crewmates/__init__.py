@@ -7,7 +7,7 @@ from console.crewmates.pace import Effort
 from console.games.con_sonar.crewmates.mind import ConSonarMind
 from console.games.con_sonar.rules.orders import Colour
 from console.games.con_sonar.rules.referee import ConSonar
-from console.games.con_sonar.stations.seating import PLACES
+from console.games.con_sonar.stations.player_seats import PLACES
 
 
 def _mind(game: ConSonar, player: str, skill: Skill, seats: frozenset[Seat], seed: int) -> ConSonarMind:

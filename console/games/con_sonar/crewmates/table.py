@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from console.games.con_sonar.rules.cards import LINKS, SILHOUETTES, Silhouette
 from console.games.con_sonar.rules.orders import Colour, FleetCard, Submarine, TorpedoCard
-from console.games.con_sonar.rules.scoring import COLOURS_WANTED, POINTS_ALIVE, POINTS_COLOURS
+from console.games.con_sonar.rules.score_sheet import COLOURS_WANTED, POINTS_ALIVE, POINTS_COLOURS
 from console.games.con_sonar.rules.turns import HIGHEST, LOWEST, SIDES
 from console.games.con_sonar.rules.view import ConSonarView
 

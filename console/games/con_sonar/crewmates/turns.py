@@ -27,7 +27,7 @@ from console.games.con_sonar.rules.orders import (
     TorpedoCard,
     Trash,
 )
-from console.games.con_sonar.rules.scoring import POINTS_ALIVE
+from console.games.con_sonar.rules.score_sheet import POINTS_ALIVE
 
 
 class Left(NamedTuple):

@@ -1,9 +1,9 @@
 """What a player of Con Sonar! is told and asked afterwards, chosen from what happened, always the same."""
 
 from console.debrief.kinds import player_helps
-from console.debrief.sentences.choosing import Compared, choose
 from console.debrief.sentences.promise import Promise, with_promises
-from console.debrief.sentences.saying import LookedAt, Phrasing, Talk, look_at, talk
+from console.debrief.sentences.sentence import LookedAt, Phrasing, Talk, look_at, talk
+from console.debrief.sentences.sentence_choice import Compared, choose
 from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief, PlayersStep
 from console.games.con_sonar.debrief.points import POINTS
 from console.games.con_sonar.debrief.sums import figures_of

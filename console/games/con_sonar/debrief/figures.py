@@ -10,7 +10,7 @@ from console.debrief.sentences.past import NO_OTHERS, OtherMatches
 from console.debrief.story import AnyStory, Step, Story
 from console.debrief.waits import Spread, Wait, spread
 from console.games.con_sonar.rules.orders import Colour, Fire, PlayerOrder
-from console.games.con_sonar.rules.scoring import Score, score
+from console.games.con_sonar.rules.score_sheet import Score, score
 from console.games.con_sonar.rules.state import SUBMARINES, SUNK, ConSonarState
 from console.games.con_sonar.rules.turns import SIDES
 

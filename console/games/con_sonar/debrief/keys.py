@@ -1,6 +1,6 @@
 """What the signs on the plots of Con Sonar! mean."""
 
-from console.debrief.drawing import INK, diamond, sign_key
+from console.debrief.plot_parts import INK, diamond, sign_key
 from console.displays.svg import element
 
 _LINE = element("path", d="M2 20H38", stroke=INK, stroke_width=4)

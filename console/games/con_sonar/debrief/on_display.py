@@ -1,8 +1,8 @@
 """The debrief of Con Sonar! on a display, right after the match."""
 
 from console.core.words import Crew
-from console.debrief.sentences.saying import messages
-from console.debrief.wording import tell as say_plainly
+from console.debrief.debrief_words import tell as say_plainly
+from console.debrief.sentences.sentence import messages
 from console.games.con_sonar.debrief.advice import talk_to
 from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief
 from console.games.con_sonar.screen import PlayersSummary, PlayerSummary

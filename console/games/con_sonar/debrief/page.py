@@ -1,13 +1,13 @@
 """The parts of a match's page in Con Sonar!."""
 
 from console.debrief import html
+from console.debrief.debrief_words import tell, word
 from console.debrief.html import section, table, tag, words
-from console.debrief.naming import Names
-from console.debrief.page import GlanceRow, glance_rows, refusals, seconds
-from console.debrief.sentences.page import TalkBlock, talk_sections
-from console.debrief.sentences.sheet import SheetSide
+from console.debrief.match_page import GlanceRow, glance_rows, refusals, seconds
+from console.debrief.page_names import Names
+from console.debrief.sentences.crew_sheet import SheetSide
+from console.debrief.sentences.sentences_on_page import TalkBlock, talk_sections
 from console.debrief.waits import Spread
-from console.debrief.wording import tell, word
 from console.games.con_sonar.debrief.advice import talk_to
 from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief
 from console.games.con_sonar.debrief.keys import scale_key, turns_key

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from console.debrief.drawing import FAINT, INK, WIDTH, TimeAxis, diamond, path, picture, tick_step
-from console.debrief.wording import tell, word
+from console.debrief.debrief_words import tell, word
+from console.debrief.plot_parts import FAINT, INK, WIDTH, TimeAxis, diamond, path, picture, tick_step
 from console.displays.svg import element, text
 from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief
 from console.games.con_sonar.rules.orders import Colour

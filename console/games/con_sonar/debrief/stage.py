@@ -3,12 +3,20 @@
 from collections.abc import Iterator, Sequence
 
 from console.core.words import Crew
-from console.debrief.drawing import FAINT, INK, picture
+from console.debrief.debrief_words import tell, word
 from console.debrief.html import tag, words
-from console.debrief.in_page.stage import PageReplay, Point, changes, gauge, side_table, times_seen, track
+from console.debrief.in_page.replay_parts import (
+    PageReplay,
+    Point,
+    changes,
+    gauge,
+    side_table,
+    times_seen,
+    track,
+)
 from console.debrief.in_page.steps import PageStep, page_steps
-from console.debrief.naming import Names
-from console.debrief.wording import tell, word
+from console.debrief.page_names import Names
+from console.debrief.plot_parts import FAINT, INK, picture
 from console.displays.svg import disc, element, text
 from console.games.con_sonar.debrief.figures import PlayersDebrief, PlayersStep, PlayersStory
 from console.games.con_sonar.debrief.plots import COLOURS

@@ -6,7 +6,7 @@ from console.displays.canvas import Canvas
 from console.displays.layout import from_bottom, from_left, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Screen
-from console.displays.widgets.header import clock
+from console.displays.widgets.top_band import clock
 from console.games.con_sonar.display.colours import INK, SIGNS, colour_sign, fill_of
 from console.games.con_sonar.display.layout import ConSonarLayout
 from console.games.con_sonar.rules.view import ConSonarView

@@ -9,7 +9,7 @@ from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.widgets.bands import warning_line
 from console.displays.widgets.cards import TOLD_LARGER
-from console.displays.widgets.keys import keys, panel
+from console.displays.widgets.screen_panel import keys, panel
 from console.games.con_sonar.display.board import chain, torpedoes
 from console.games.con_sonar.display.debrief import debrief_pieces
 from console.games.con_sonar.display.header import header

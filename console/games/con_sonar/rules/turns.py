@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from console.core.game import Detail, Event, Refused, refuse
-from console.games.con_sonar.rules import scoring
+from console.games.con_sonar.rules import score_sheet
 from console.games.con_sonar.rules.cards import LINKS, SILHOUETTES, Silhouette
 from console.games.con_sonar.rules.orders import (
     EndTurn,
@@ -180,9 +180,9 @@ def _refill(state: ConSonarState) -> Judged:
 
 def _over(state: ConSonarState, events: list[Event]) -> Judged:
     for seat in state.seats:
-        score = scoring.score(state, seat)
+        score = score_sheet.score(state, seat)
         events.append(_event("scored", player=seat.player, **score._asdict()))
-    won = scoring.winners(state)
+    won = score_sheet.winners(state)
     return state._replace(winners=won), [*events, _event("won", players=",".join(won))]
 
 

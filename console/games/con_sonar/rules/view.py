@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 
 from console.core.views import GameView, Json, View, json_of
 from console.core.words import Phase
-from console.games.con_sonar.rules import scoring
+from console.games.con_sonar.rules import score_sheet
 from console.games.con_sonar.rules.cards import LINKS, Silhouette
 from console.games.con_sonar.rules.orders import Colour
-from console.games.con_sonar.rules.scoring import Score
+from console.games.con_sonar.rules.score_sheet import Score
 from console.games.con_sonar.rules.state import SUBMARINES, SUNK, Attack, ConSonarState, Seat
 
 
@@ -100,7 +100,7 @@ def seen_by(state: ConSonarState, player: Colour) -> ConSonarView:
 
 
 def _player(state: ConSonarState, seat: Seat) -> PlayerView:
-    score = scoring.score(state, seat)
+    score = score_sheet.score(state, seat)
     return PlayerView(
         player=seat.player, cards=len(seat.hand), submarines_sunk=_names(seat.sunk), score=score
     )

@@ -1,7 +1,7 @@
 """Con Sonar! at the table."""
 
 from console.games.con_sonar.stations.effects import EFFECTS
-from console.games.con_sonar.stations.lesson import LESSON
+from console.games.con_sonar.stations.guided_match import GUIDED_MATCH
 from console.games.con_sonar.stations.match_choices import ConSonarChoices, sides_exchanged
 from console.games.con_sonar.stations.players import PlayersDesks
 from console.stations.game_stations import GameStations
@@ -9,7 +9,7 @@ from console.stations.lamp_shows import ShownBy
 
 STATIONS = GameStations(
     desks=PlayersDesks,
-    lesson=LESSON,
+    guided_match=GUIDED_MATCH,
     first_choices=ConSonarChoices.first,
     control_of=lambda order: None,
     exchanged=sides_exchanged,

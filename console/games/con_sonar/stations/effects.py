@@ -1,8 +1,8 @@
 """What is seen of Con Sonar!'s events: the shot, the die, a submarine that sinks, who has won."""
 
 from console.core.game import Event
-from console.displays.effects.effect import ENDING_MS, Effect, Kind
-from console.displays.effects.staging import GameEffects, Staging
+from console.displays.effect import ENDING_MS, Effect, Kind
+from console.displays.effects.order_effects import GameEffects, Staging
 
 DIE_SPOT = "die"
 """The die that was thrown last."""

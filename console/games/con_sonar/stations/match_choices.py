@@ -7,10 +7,10 @@ from console.core.crewing import Crewing
 from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Post
 from console.games.con_sonar.rules.orders import Colour
-from console.games.con_sonar.stations.seating import PLACES
+from console.games.con_sonar.stations.player_seats import PLACES
 from console.languages import Message
+from console.stations.head_count import ENEMIES, seated
 from console.stations.match_choices import CREWS, MatchChoices, SetUpRow
-from console.stations.people import ENEMIES, seated
 
 GAME = "con-sonar"
 FIRST_COLOURS = (Colour.BLUE, Colour.RED, Colour.GREEN, Colour.ORANGE, Colour.PURPLE, Colour.YELLOW)

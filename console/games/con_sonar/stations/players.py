@@ -16,8 +16,8 @@ from console.games.con_sonar.rules.orders import Fire
 from console.games.con_sonar.rules.state import SUNK, ConSonarState
 from console.games.con_sonar.rules.view import ConSonarView
 from console.games.con_sonar.screen import ConSonarScreen, Roll
+from console.games.con_sonar.stations.player_seats import seated
 from console.games.con_sonar.stations.seat import SeatDesk
-from console.games.con_sonar.stations.seating import seated
 from console.games.con_sonar.stations.throws import Throws
 from console.languages import Message
 from console.panels.link import Press

@@ -15,13 +15,13 @@ from console.displays.screen import Card, CardState
 from console.games.con_sonar.rules.orders import Colour, EndTurn, Fire, Play, PlayerOrder, Trash
 from console.games.con_sonar.rules.view import ConSonarView
 from console.games.con_sonar.screen import ShownSeat
-from console.games.con_sonar.stations.seating import PADS, PlayerPlace
+from console.games.con_sonar.stations.player_seats import PADS, PlayerPlace
 from console.languages import Message
-from console.stations import cards, lamps
-from console.stations.cards import Says, awaited, idle
+from console.stations import lamps, station_cards
 from console.stations.desks import Desk, Pressed
 from console.stations.lamps import Lamps
-from console.stations.settling import LOOK_FIRST, too_soon
+from console.stations.settle_time import LOOK_FIRST, too_soon
+from console.stations.station_cards import Says, awaited, idle
 
 LOOK_NS = 350_000_000
 """BACK held for so long shows the hand; let go before, it takes back what was laid."""
@@ -199,10 +199,10 @@ class SeatDesk(Desk):
 
     def own_card(self, station: Station, now_ns: int) -> Card:
         if self.rolling:
-            return cards.made(station, idle("waiting", "con-sonar.rolling"))
+            return station_cards.made(station, idle("waiting", "con-sonar.rolling"))
         if self.to_play:
-            return cards.made(station, self.task())
-        return cards.made(station, Says(CardState.IDLE, "status.waiting", self.wait()))
+            return station_cards.made(station, self.task())
+        return station_cards.made(station, Says(CardState.IDLE, "status.waiting", self.wait()))
 
     def manned_card(self, station: Station, thinks: Message | None, now_ns: int) -> Card:
         if self.rolling:

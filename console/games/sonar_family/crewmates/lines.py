@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from console.core.notation import Words
 from console.core.words import Coordinate
 from console.crewmates.tracker import Evidence, KeptSilence, Surfaced, Within, soundings
-from console.crewmates.tracker.lines import Lines, Verb, at, damage, head, not_at
+from console.crewmates.tracker.radio_lines import Lines, Verb, at, damage, head, not_at
 from console.games.sonar_family.crewmates.overheard import missile
 
 

@@ -4,7 +4,7 @@ from console.core.chart import Mode
 from console.core.two_crews.rule import stop_words
 from console.core.words import Station
 from console.debrief.crews.crew_game import Aboard, CrewGame
-from console.debrief.crews.door import crews_debrief
+from console.debrief.crews.crews_debrief import crews_debrief
 from console.games.sonar_family.debrief.points import POINTS
 from console.games.sonar_family.rules.referee import RULES
 from console.games.sonar_family.rules.view import FamilyBoat

@@ -6,7 +6,7 @@ course to course only the captain is waited for: the pace would say twice, with 
 
 from dataclasses import replace
 
-from console.debrief.crews.sentences.points import POINTS as OF_ANY_CREW
+from console.debrief.crews.crew_points import POINTS as OF_ANY_CREW
 from console.debrief.sentences.point import TalkPoint
 
 _AS_THEY_ARE = (

@@ -12,11 +12,11 @@ from console.displays.widgets.bands import result_band, warning_line
 from console.displays.widgets.captains_chart import captains_chart
 from console.displays.widgets.cards import card
 from console.displays.widgets.choices import ring
-from console.displays.widgets.debrief import debrief_page
-from console.displays.widgets.header import header, stopped_header
-from console.displays.widgets.keys import keys
+from console.displays.widgets.debrief_pages import debrief_page
 from console.displays.widgets.log import log
 from console.displays.widgets.radio_chart import radio_chart
+from console.displays.widgets.screen_panel import keys
+from console.displays.widgets.top_band import header, stopped_header
 from console.games.sonar_family.display.energy import energy
 from console.games.sonar_family.display.layout import (
     FamilyLayout,

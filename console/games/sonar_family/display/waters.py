@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from console.core.chart import Chart
 from console.core.dot import Dot
-from console.displays.chart.shapes import Raster
+from console.displays.chart.coast_lines import Raster
 from console.displays.svg import element
 
 _HUES = ("#2E9AA8", "#3F6BD8", "#8A5BD0", "#2F9A5C")

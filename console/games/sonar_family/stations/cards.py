@@ -6,7 +6,7 @@ from console.core.crew_orders import Erase, Start
 from console.core.game import Event
 from console.core.words import Crew, Phase, Station
 from console.games.sonar_family.stations.desks import FamilyCaptainDesk, FamilyDesk, FamilyOutlook, stop_works
-from console.stations.cards import Says, awaited, confirm_surface, done, free, idle
+from console.stations.station_cards import Says, awaited, confirm_surface, done, free, idle
 
 CHEAPEST = 2
 """The energy from which something can be done with it."""

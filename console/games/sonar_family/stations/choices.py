@@ -8,7 +8,7 @@ from console.core.notation import CrewOrder
 from console.core.words import STEPS
 from console.games.sonar_family.rules.orders import Missile, Resume, SilentStep
 from console.languages import Message
-from console.stations.choosing import Aiming, Choice, Turning, farthest
+from console.stations.half_made_choice import Aiming, Choice, Turning, farthest
 
 ACTIONS = (Missile, Sonar, SilentStep, Surface, Resume)
 """What the ring offers, in its order. The signal to go on is only there while the table is stopped."""

@@ -7,7 +7,7 @@ from console.games.sonar_family.rules.view import SonarFamilyView
 from console.games.sonar_family.stations import choices
 from console.languages import Message
 from console.stations.captain_desk import CaptainDesk
-from console.stations.choosing import Turning
+from console.stations.half_made_choice import Turning
 from console.stations.station_desk import Outlook, PressedHere, StationDesk
 
 FamilyDesk = StationDesk[SonarFamilyView]

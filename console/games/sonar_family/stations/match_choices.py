@@ -9,8 +9,8 @@ from console.core.crewing import Crewing
 from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Post, Station
 from console.languages import Message
+from console.stations.head_count import seated
 from console.stations.match_choices import MODES, SEA, MatchChoices, SetUpRow, charts_of_offer
-from console.stations.people import seated
 
 GAME = "sonar-family"
 STATIONS = (Station.CAPTAIN, Station.RADIO)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from console.boat_names import shown
 from console.core.chart import Mode
-from console.core.charts.finding import shipped_names
+from console.core.charts.catalogue import shipped_names
 from console.core.charts.offered import offered
 from console.core.crewing import Crewing
 from console.core.game import BadSetUp
@@ -18,9 +18,10 @@ from console.languages import Message
 from console.messages.club_news import CalledPairing
 from console.people.person import is_personal
 from console.stations.match_choices import MatchChoices
+from console.table.loudspeaker import Loudspeaker
+from console.table.plans.chosen_plan import first_choices, set_up_as
 from console.table.scenes.choice_screen import ChoiceWays, ChoosingScene
-from console.table.scenes.scene import Loudspeaker, Scene
-from console.table.scenes.set_up.beginning import first_choices, set_up_as
+from console.table.scenes.scene import Scene
 from console.table.scenes.set_up.how_many import HowManyScene
 from console.table.settings import Settings
 

@@ -7,9 +7,10 @@ from console.core.words import Course, Crew
 from console.displays.screen import BigChoice, BigChoices
 from console.languages import Message
 from console.panels.clock import SECOND_NS
+from console.table.loudspeaker import Loudspeaker
+from console.table.plans.chosen_plan import first_choices, set_up_as
 from console.table.scenes.choice_screen import ChoiceWays, ChoosingScene
-from console.table.scenes.scene import Loudspeaker, Scene
-from console.table.scenes.set_up.beginning import first_choices, set_up_as
+from console.table.scenes.scene import Scene
 from console.table.scenes.set_up.how_played import HowPlayedScene, is_asked
 from console.table.settings import Settings
 

@@ -10,10 +10,11 @@ from console.displays.screen import BigChoice, BigChoices
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.stations.match_choices import MODES, MatchChoices, SetUpRow
-from console.stations.settling import too_soon
+from console.stations.settle_time import too_soon
+from console.table.loudspeaker import Loudspeaker
+from console.table.plans.chosen_plan import first_choices, set_up_as
 from console.table.scenes.choice_screen import ChoiceWays, ChoosingScene
-from console.table.scenes.scene import Loudspeaker, Scene
-from console.table.scenes.set_up.beginning import first_choices, set_up_as
+from console.table.scenes.scene import Scene
 from console.table.settings import Settings
 
 ASKED_FROM = 2

@@ -14,7 +14,7 @@ from console.games import set_up
 from console.games.captain_sonar.rules.scenarios.volcano import Volcanism
 from console.games.captain_sonar.rules.state import Boat
 from console.languages import LANGUAGES, catalogue, say
-from console.table.scenes.set_up.scene import SetUpScene
+from console.table.scenes.set_up.set_up_scene import SetUpScene
 from tests.table.driver import TableDriver
 
 CONSOLE = Path(console.__file__).parent

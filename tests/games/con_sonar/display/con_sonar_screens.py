@@ -9,7 +9,7 @@ from console.displays.screen import Screen
 from console.games.con_sonar.rules.orders import EndTurn, Fire, FleetCard, TorpedoCard
 from console.languages import Message
 from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver
-from tests.table.lesson_driver import LessonDriver
+from tests.table.guided_driver import GuidedDriver
 
 
 def under_way(players: int = 6) -> ConSonarDriver:
@@ -104,7 +104,7 @@ def _set_up() -> Screen:
 
 
 def _lesson() -> Screen:
-    return LessonDriver("con-sonar", "blue", "red").screen("blue")
+    return GuidedDriver("con-sonar", "blue", "red").screen("blue")
 
 
 SCREENS: Mapping[str, Callable[[], Screen]] = {

@@ -5,7 +5,7 @@ from typing import Any
 from console.games.con_sonar.rules.orders import Colour, Fire, Play, PlayerOrder
 from console.games.con_sonar.screen import ShownSeat
 from console.games.con_sonar.stations.seat import SeatDesk
-from console.table.scenes.match import MatchScene
+from console.table.scenes.match.match_scene import MatchScene
 from tests.table.driver import TableDriver
 
 ALL = ("blue", "red", "green", "orange", "purple", "yellow")

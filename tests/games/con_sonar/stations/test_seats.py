@@ -15,7 +15,7 @@ from console.displays.screen import CardState, Screen
 from console.games.con_sonar.rules.orders import Fire, FleetCard, TorpedoCard
 from console.games.con_sonar.stations.throws import THROW_NS
 from console.languages import say
-from console.table.scenes.again import again
+from console.table.plans.rematch import rematch
 from tests.games.con_sonar.stations.con_sonar_driver import ALL, ConSonarDriver
 
 SECOND_NS = 1_000_000_000
@@ -342,7 +342,7 @@ def test_who_has_nobody_opposite_stays_when_sides_are_exchanged() -> None:
     posts = {(Crew.BLUE, Station.CAPTAIN): 10**11, (Crew.BLUE, Station.FIRST_MATE): 10**11 + 1}
     held = Crewing.read("blue.first-mate=ace")
     plan = MatchPlan(game="con-sonar", players="blue,red,green", crewing=held, seating=Seating(posts))
-    anew = again(plan, exchanged=True, seed=1)
+    anew = rematch(plan, exchanged=True, seed=1)
     assert anew.players == "red,blue,green" and anew.computers == "blue.first-mate=ace"
     assert anew.seating.people == {
         (Crew.RED, Station.CAPTAIN): 10**11,

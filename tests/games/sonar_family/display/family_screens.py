@@ -7,7 +7,7 @@ from functools import cache
 from console.displays.screen import Screen
 from console.languages import Message
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
-from tests.table.lesson_driver import LessonDriver
+from tests.table.guided_driver import GuidedDriver
 
 BLUE_BEGINS = 4
 """A seed."""
@@ -111,7 +111,7 @@ def _dark() -> Screen:
 
 
 def _lesson() -> Screen:
-    return LessonDriver("sonar-family", "blue", "red").screen("blue")
+    return GuidedDriver("sonar-family", "blue", "red").screen("blue")
 
 
 def _set_up() -> Screen:

@@ -9,7 +9,7 @@ from console.core.words import Crew, Station
 from console.games.captain_sonar.rules.explosions import explode
 from console.games.captain_sonar.rules.orders import Detonate, System
 from console.games.captain_sonar.rules.ruling import CaptainRuling
-from console.games.captain_sonar.rules.scenarios import Scenario, ScenarioView
+from console.games.captain_sonar.rules.scenario import Scenario, ScenarioView
 from console.games.captain_sonar.rules.state import State
 from console.games.captain_sonar.rules.systems import Activation
 

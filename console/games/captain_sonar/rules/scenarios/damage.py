@@ -6,7 +6,7 @@ from console.core.game import refuse
 from console.core.words import Crew, Station
 from console.games.captain_sonar.rules.orders import Repair, System
 from console.games.captain_sonar.rules.ruling import CaptainRuling
-from console.games.captain_sonar.rules.scenarios import Scenario
+from console.games.captain_sonar.rules.scenario import Scenario
 from console.games.captain_sonar.rules.set_up import SYSTEMS
 from console.games.captain_sonar.rules.systems import Activation
 

@@ -1,7 +1,7 @@
 """Ice over the sea, Delta and Charlie-2: surfacing under the floe and off its holes costs a damage."""
 
 from console.core.waters import Waters
-from console.games.captain_sonar.rules.scenarios import Scenario
+from console.games.captain_sonar.rules.scenario import Scenario
 
 ICE_DAMAGE = 1
 

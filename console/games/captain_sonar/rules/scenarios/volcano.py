@@ -15,7 +15,7 @@ from console.core.words import Crew, Station
 from console.games.captain_sonar.rules.explosions import DIRECT, INDIRECT, chain_reaction, destroy_mines
 from console.games.captain_sonar.rules.orders import ChooseVolcano, System
 from console.games.captain_sonar.rules.ruling import CaptainRuling
-from console.games.captain_sonar.rules.scenarios import Scenario, ScenarioView
+from console.games.captain_sonar.rules.scenario import Scenario, ScenarioView
 from console.games.captain_sonar.rules.set_up import SYSTEMS
 from console.games.captain_sonar.rules.state import Awaited, State
 from console.games.captain_sonar.rules.tasks import empty, fill

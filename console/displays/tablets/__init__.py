@@ -1,1 +1,0 @@
-"""Stations on tablets: what each is given to draw."""

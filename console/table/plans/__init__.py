@@ -1,0 +1,1 @@
+"""What is to be played: made of what was chosen, or of what was played last, with who sits where."""

@@ -1,0 +1,1 @@
+"""A match that stands still: paused, or waiting to be continued."""

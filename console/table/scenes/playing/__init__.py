@@ -1,1 +1,0 @@
-"""The parts of a match at the table: its clock, its patience, and what displays and lamps show of it."""
