@@ -15,9 +15,11 @@ from console.club.club import Club
 from console.club.club_file import ClubFile, read_club_file
 from console.club.club_hub import ClubHub
 from console.club.pages.app import ClubPages
+from console.club.pages.club_sign import ClubSign
+from console.club.pages.organising import ClubHall
 from console.club.pages.serving import PagesServer
-from console.web.network.addresses import own_addresses
-from console.web.network.listening import listen
+from console.pages.network.addresses import own_addresses
+from console.pages.network.page_port import listen
 
 
 def run(folder: Path, say: Callable[[str], None] = lambda line: None) -> None:
@@ -35,17 +37,11 @@ def run(folder: Path, say: Callable[[str], None] = lambda line: None) -> None:
         pages=partial(pages_place, settings),
     )
     hub = ClubHub(club, folder, settings.broker_address, settings.broker_port)
-    pages = ClubPages(
-        club,
-        folder,
-        name=settings.name,
-        language=settings.language,
-        place=partial(phones_place, settings),
-        organiser_place=partial(pages_place, settings),
-        desk=desk,
-        broker=hub,
-        refusals=partial(read_refusals, files.refusals),
+    sign = ClubSign(
+        settings.name, settings.language, partial(phones_place, settings), partial(pages_place, settings)
     )
+    hall = ClubHall(desk, hub, partial(read_refusals, files.refusals))
+    pages = ClubPages(club, folder, sign=sign, hall=hall)
     certificate = files.certificates.server
     servers = (
         PagesServer(pages.app(), listen(settings.address, settings.pages_port), certificate, pages.known),

@@ -17,7 +17,7 @@ def pin(by_lot: bool) -> None:
       sonar-table club pin --by-lot
     """
     from console.club.folder import club_folder
-    from console.web.entry.pin import BadPin, new_pin, set_pin
+    from console.pages.pin import BadPin, new_pin, set_pin
 
     chosen = new_pin() if by_lot else click.prompt("PIN", hide_input=True, confirmation_prompt=True)
     try:

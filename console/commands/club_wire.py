@@ -43,7 +43,7 @@ def new(name: str, address: str, language: str) -> None:
     from console.club.club import Club
     from console.club.club_file import FILE_NAME, ClubFile, read_club_file, write_club_file
     from console.club.folder import club_folder
-    from console.web.network.certificate import NoCertificate, fingerprint
+    from console.pages.network.certificate import NoCertificate, fingerprint
 
     folder = club_folder()
     try:
@@ -73,7 +73,7 @@ def broker() -> None:
     from console.club.broker.broker_watch import run_broker
     from console.club.broker.configuration import write_configuration
     from console.club.club_file import read_club_file
-    from console.web.network.certificate import NoCertificate
+    from console.pages.network.certificate import NoCertificate
 
     folder = made_folder()
     program = shutil.which("mosquitto") or next(
@@ -159,7 +159,7 @@ def link(path: Path | None, address: str, name: str, desk_port: int | None, if_e
         from console.club.link.link_file import opened_link_file
     except ModuleNotFoundError as missing:
         _missing(missing)
-    from console.web.network.addresses import own_name
+    from console.pages.network.addresses import own_name
 
     called = name or settings.club_name or own_name().partition(".")[0]
     with opened_link_file(data_folder()) as kept:

@@ -108,7 +108,7 @@ def doctor(
 
 def _certificate() -> Iterator[Finding]:
     """Of the pages, where there is one."""
-    from console.web.network.certificate import MAKE, RENEWED_DAYS, Certificates, NoCertificate, ends
+    from console.pages.network.certificate import MAKE, RENEWED_DAYS, Certificates, NoCertificate, ends
 
     files = Certificates.of(data_folder())
     try:

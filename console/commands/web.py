@@ -100,7 +100,7 @@ def _folders(tables: tuple[str, ...]) -> dict[str, Path]:
 
 
 def _serve(settings: Settings, port: int, address: str, folders: dict[str, Path]) -> None:
-    from console.web.network.listening import listen
+    from console.pages.network.page_port import listen
 
     try:
         listening = listen(address, port)
@@ -108,10 +108,10 @@ def _serve(settings: Settings, port: int, address: str, folders: dict[str, Path]
         raise click.ClickException(
             f"port {port}: {os.strerror(problem.errno or 0)}; name another with --port, or `port` in [web]"
         ) from None
+    from console.pages.network.certificate import Certificates
+    from console.pages.network.page_server import PageServer
     from console.web.app import Pages
-    from console.web.entry.hall_key import read_hall_key
-    from console.web.network.certificate import Certificates
-    from console.web.network.serving import PageServer
+    from console.web.hall_key import read_hall_key
     from console.web.tables.followed_table import FollowedTable
     from console.web.tables.other_machines import OtherMachine
 
@@ -127,16 +127,14 @@ def _serve(settings: Settings, port: int, address: str, folders: dict[str, Path]
         if name not in folders
     ]
     place = partial(_place, address, port, "https" if files.made else "http")
-    pages = Pages(
-        tables, data_folder(), others=others, language=settings.language, https=files.made, place=place
-    )
+    pages = Pages(tables, data_folder(), others=others, language=settings.language, place=place)
     certificate = files.server if files.made else None
     PageServer(pages.app(), listening, certificate, pages.known).run()
 
 
 def _place(address: str, port: int, scheme: str) -> str:
     """Where phones find the pages now; empty: on no network."""
-    from console.web.network.addresses import own_addresses
+    from console.pages.network.addresses import own_addresses
 
     known = [address] if address else own_addresses()
     return f"{scheme}://{known[0]}:{port}" if known else ""
@@ -152,7 +150,7 @@ def pin(by_lot: bool) -> None:
       sonar-table web pin
       sudo -u sonar-table SONAR_TABLE_DATA=/var/lib/sonar-table sonar-table web pin --by-lot
     """
-    from console.web.entry.pin import BadPin, new_pin, set_pin
+    from console.pages.pin import BadPin, new_pin, set_pin
 
     chosen = new_pin() if by_lot else click.prompt("PIN", hide_input=True, confirmation_prompt=True)
     try:
@@ -174,7 +172,7 @@ def hall_key(typed: bool) -> None:
       sonar-table web hall-key
       sonar-table web hall-key --set
     """
-    from console.web.entry.hall_key import BadHallKey, new_hall_key, set_hall_key
+    from console.web.hall_key import BadHallKey, new_hall_key, set_hall_key
 
     chosen = click.prompt("key", hide_input=True).strip() if typed else new_hall_key()
     try:

@@ -36,7 +36,7 @@ def on(name: str, password: str, device: str, dry_run: bool) -> None:
     Example:
       sudo sonar-table web hotspot on --name "Sonar table"
     """
-    from console.web.network.hotspot import (
+    from console.pages.network.hotspot import (
         ADDRESS,
         BadHotspot,
         commands_off,
@@ -67,7 +67,7 @@ def off(dry_run: bool) -> None:
     Example:
       sudo sonar-table web hotspot off
     """
-    from console.web.network.hotspot import commands_off
+    from console.pages.network.hotspot import commands_off
 
     _run_all(commands_off(), dry_run)
 
@@ -119,8 +119,8 @@ def certificate(names: tuple[str, ...], addresses: tuple[str, ...]) -> None:
     Example:
       sonar-table web certificate --address 10.42.77.1 --name sonar.local
     """
-    from console.web.network.addresses import own_addresses, own_name
-    from console.web.network.certificate import NoCertificate, fingerprint, make_certificates
+    from console.pages.network.addresses import own_addresses, own_name
+    from console.pages.network.certificate import NoCertificate, fingerprint, make_certificates
 
     try:
         files = make_certificates(data_folder(), names or (own_name(),), addresses or own_addresses())

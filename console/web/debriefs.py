@@ -11,21 +11,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 
 from console.core.words import Crew
 from console.messages.debrief_links import BOTH, read_token
 from console.output_file import NotWritten, write_file
+from console.pages.printed_page import debrief_answer
 from console.web.tables.followed_table import FollowedTable
-from console.web.templates import languages_nav
 
 if TYPE_CHECKING:
     from console.journal.notes import FacilitatorNote
-
-_POLICY = (
-    "default-src 'none'; style-src '{style}'; script-src '{script}'; img-src data:; base-uri 'none';"
-    " form-action 'none'; frame-ancestors 'none'"
-)
 
 
 def link_key(data: Path) -> str:
@@ -66,17 +61,6 @@ class Debriefs:
         return PlainTextResponse("no such debrief", 404) if text is None else debrief_answer(text, language)
 
 
-def debrief_answer(text: str, language: str) -> HTMLResponse:
-    """A debrief's page, which brings its own style and script; here it can be read in every language."""
-    return with_own_style(text.replace("<header>", f"<header>{languages_nav(language)}", 1))
-
-
-def with_own_style(text: str) -> HTMLResponse:
-    """A page that was made to be a file: no other style or script holds there."""
-    policy = _POLICY.format(style=_allowed(text, "style"), script=_allowed(text, "script"))
-    return HTMLResponse(text, headers={"content-security-policy": policy})
-
-
 def _page_or_none(path: Path, whose: str, language: str) -> str | None:
     from console.debrief.story import NoDebrief
     from console.journal import BadJournal
@@ -104,10 +88,3 @@ def _page(
     if whose == BOTH:
         return match_page(story, judged, language, notes=notes)
     return match_page(story, judged, language, crew=Crew(whose))
-
-
-def _allowed(text: str, kind: str) -> str:
-    """The page brings its style and its script along: the hash of each is allowed, and no other."""
-    from console.debrief.html import hash_of
-
-    return hash_of(text.partition(f"<{kind}>")[2].partition(f"</{kind}>")[0])

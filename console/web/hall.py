@@ -19,11 +19,11 @@ from console.messages.table_commands import (
     read_command,
     words_of,
 )
-from console.web.entry.hall_key import is_hall_key
-from console.web.entry.pin import Tries
-from console.web.guarding import TooLarge, address_of, body_of
+from console.pages.frame import language_of
+from console.pages.guard import TooLarge, address_of, body_of
+from console.pages.pin import Tries
+from console.web.hall_key import is_hall_key
 from console.web.tables.followed_table import FollowedTable
-from console.web.templates import language_of
 
 TableTells = Callable[[FollowedTable, str], Awaitable[dict[str, Json]]]
 """What a table tells in a language."""

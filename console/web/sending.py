@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from console.core.views import Json
 from console.core.words import Crew
-from console.languages import Message, say
 from console.messages.message_json import is_message, message_of
+from console.pages.frame import said
 from console.web.tables.followed_table import FollowedTable
 from console.web.tables.other_machines import DistantTable
 from console.web.tables.table_picture import Line, Picture
@@ -130,14 +130,6 @@ def _of_crew(now: Picture) -> dict[str, Json]:
 def _picked(side: Json, names: tuple[str, ...]) -> Json:
     assert isinstance(side, Mapping)
     return {name: side[name] for name in names}
-
-
-def said(message: Message, language: str) -> str:
-    """A message as a sentence; its key where a newer table says what we do not know."""
-    try:
-        return say(message, language)
-    except KeyError:
-        return message.key
 
 
 def in_language(value: Json, language: str) -> Json:

@@ -2,6 +2,7 @@
 
 from dataclasses import fields
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from starlette.requests import Request
@@ -10,35 +11,28 @@ from starlette.routing import Route
 
 from console.font_files import font_file
 from console.languages import Message, say
-from console.web.templates import PAGES, Languages, page
+from console.pages.assets import ASKED_AGAIN, Assets
+from console.pages.frame import PageFrame
 
 if TYPE_CHECKING:
     from console.displays.tokens import Tokens
 
-FOLDER = PAGES / "station"
-ASSETS = {
-    ".css": "text/css",
-    ".js": "text/javascript",
-    ".png": "image/png",
-    ".webm": "video/webm",
-    ".mp4": "video/mp4",
-}
+FOLDER = Path(__file__).parent / "files" / "station"
 FONTS = {"regular": False, "bold": True}
 GROUND = "#06141B"
 """The sea by night, behind a page that is still coming."""
-ASKED_AGAIN = {"cache-control": "no-cache"}
 
 
 class TabletPages:
     """The routes but for the socket."""
 
-    def __init__(self, languages: Languages, *, https: bool) -> None:
-        self._languages, self._https = languages, https
+    def __init__(self, frame: PageFrame) -> None:
+        self._frame = frame
 
     def routes(self) -> list[Route]:
         return [
             Route("/station", self.station),
-            Route("/station/assets/{name}", self.asset),
+            Route("/station/assets/{name}", Assets(FOLDER).answer),
             Route("/station/looks.css", self.looks),
             Route("/station/font/{weight}", self.font),
             Route("/station/manifest.webmanifest", self.manifest),
@@ -46,16 +40,7 @@ class TabletPages:
 
     async def station(self, request: Request) -> Response:
         """For anybody: what is at the station comes by its socket, to whoever has a code."""
-        without = ("web.plain",) if self._https else ()
-        return page(
-            "station/station.html", self._languages.of(request), asked=request.url.query, without=without
-        )
-
-    async def asset(self, request: Request) -> Response:
-        path = FOLDER / request.path_params["name"]
-        if path.suffix not in ASSETS or path.parent != FOLDER or not path.is_file():
-            return PlainTextResponse("not found", 404)
-        return FileResponse(path, media_type=ASSETS[path.suffix], headers=ASKED_AGAIN)
+        return self._frame.page("station/station.html", request)
 
     async def looks(self, request: Request) -> Response:
         return Response(looks_css(), media_type="text/css", headers=ASKED_AGAIN)
@@ -71,7 +56,7 @@ class TabletPages:
 
     async def manifest(self, request: Request) -> Response:
         """With a certificate that the tablet trusts the page can be installed as an app of its own."""
-        title = say(Message.of("tablet.title"), self._languages.of(request))
+        title = say(Message.of("tablet.title"), self._frame.language_of(request))
         icons = [
             {"src": f"/station/assets/icon-{side}.png", "sizes": f"{side}x{side}", "type": "image/png"}
             for side in (192, 512)

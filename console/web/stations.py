@@ -14,11 +14,11 @@ from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from console.messages.socket_paths import tablets_path
-from console.web.guarding import address_of, is_ours
-from console.web.network.connections import KnownAddresses
+from console.pages.frame import PageFrame
+from console.pages.guard import address_of, is_ours
+from console.pages.network.connections import KnownAddresses
 from console.web.sending import in_language
 from console.web.tables.followed_table import FollowedTable
-from console.web.templates import language_of
 
 LONGEST_LINE = 2**20
 MOST_SOCKETS = 64
@@ -36,11 +36,11 @@ SEATED = (b'{"you"', b'{"lit"')
 class StationPages:
     """The connections of tablets to the tables of this machine."""
 
-    def __init__(self, tables: Mapping[str, FollowedTable], language: str, known: KnownAddresses) -> None:
+    def __init__(self, tables: Mapping[str, FollowedTable], frame: PageFrame, known: KnownAddresses) -> None:
         """`known`: told where tablets have a station."""
         self._tables = tables
         self._known = known
-        self._language = language
+        self._frame = frame
         self._open: Counter[str] = Counter()
 
     def routes(self) -> list[BaseRoute]:
@@ -68,7 +68,7 @@ class StationPages:
                 del self._open[address]
 
     async def _pass_on(self, page: WebSocket, table: FollowedTable, address: str) -> None:
-        language = language_of(page, self._language)
+        language = self._frame.language_of(page)
         try:
             path = str(tablets_path(table.path))
             reader, writer = await asyncio.open_unix_connection(path, limit=LONGEST_LINE)

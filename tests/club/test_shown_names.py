@@ -13,7 +13,7 @@ from console.cli import main
 from console.club.club import Club
 from console.club.pages.app import ClubPages
 from console.club.wire.bulletins import told_to_all, told_to_tables
-from console.web.entry.pin import set_pin
+from console.pages.pin import set_pin
 from tests.club.pages.fair import PIN
 from tests.club.pages.test_club_pages import Visitor, club, desk, pages, seen_by
 

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from console.cli import main
-from console.web.network.hotspot import wifi_code
+from console.pages.network.hotspot import wifi_code
 
 
 def hotspot(*words: str) -> Result:

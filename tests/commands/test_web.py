@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 
 from console.cli import main
 from console.commands.web import NOT_STARTED
-from console.web.entry.pin import opens, read_pin
+from console.pages.pin import opens, read_pin
 
 
 def web(*words: str, **how: object) -> Result:

@@ -19,12 +19,12 @@ from console.games import set_up
 from console.journal import Journal, new_header
 from console.languages import LANGUAGES
 from console.messages.debrief_links import BOTH, debrief_token
+from console.pages.pin import set_pin
 from console.panels.clock import SECOND_NS
 from console.table.local_socket.onlooker import Onlooker
 from console.web import app as web_app
 from console.web.app import Pages
 from console.web.debriefs import link_key
-from console.web.entry.pin import set_pin
 from console.web.sending import CrewMember, Facilitator, Spectator, Who, in_language, sent_to
 from console.web.tables.followed_table import FollowedTable
 from tests.secrets.pairs import LONGEST

@@ -1,6 +1,6 @@
 """The signs of the displays as the pages of stations have them: drawn once, by the same strokes.
 
-python -m tests.web.drawn_signs     # writes console/web/pages/station/signs.js anew
+python -m tests.web.drawn_signs     # writes console/web/files/station/signs.js anew
 """
 
 import json
@@ -11,9 +11,9 @@ from pygame import Surface
 from console.displays.signs import SIGNS
 from console.displays.signs.pen import Point, SignPen
 from console.games.con_sonar.display.ships import SHIPS
-from console.web.templates import PAGES
+from console.web.station_pages import FOLDER
 
-FILE = PAGES / "station" / "signs.js"
+FILE = FOLDER / "signs.js"
 UNITS = 100
 """The side of a sign."""
 _HEAD = "// The signs of the displays, in squares of a hundred units. Made by tests/web/drawn_signs.py.\n"

@@ -14,9 +14,9 @@ from types import TracebackType
 from typing import Self
 
 from console.messages.socket_paths import socket_path
-from console.web.entry.hall_key import set_hall_key
-from console.web.entry.pin import set_pin
-from console.web.network.certificate import Certificates
+from console.pages.network.certificate import Certificates
+from console.pages.pin import set_pin
+from console.web.hall_key import set_hall_key
 from tests.play.xscreen import PROGRAM, XScreen
 
 PIN = "271828"

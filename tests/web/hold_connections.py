@@ -13,10 +13,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from console.web.app import COOKIE
-from console.web.entry.pin import read_pin, set_pin
-from console.web.entry.sessions import Sessions
-from console.web.network.certificate import make_certificates
+from console.pages.network.certificate import make_certificates
+from console.pages.pin import read_pin, set_pin
+from console.pages.sessions import Sessions
+from console.web.app import FACILITATOR
 from tests.play.xscreen import PROGRAM
 
 LEADER, NEWCOMER = "127.0.0.99", "127.0.0.98"
@@ -54,7 +54,7 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (4096, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
     data = Path(tempfile.mkdtemp(prefix="held-"))
     set_pin(data, "271828")
-    cookie = f"{COOKIE}={Sessions(data, read_pin(data)).begin()}"
+    cookie = f"{FACILITATOR.cookie}={Sessions(data, read_pin(data)).begin()}"
     if https:
         make_certificates(data, ["sonar.local"], ["10.77.0.1"])
     with socket.create_server(("127.0.0.1", 0)) as free:

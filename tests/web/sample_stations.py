@@ -28,12 +28,12 @@ from console.core.two_crews.views import TwoCrewView
 from console.core.words import Crew, Station
 from console.displays.screen import Screen
 from console.languages import Message, written
+from console.pages.frame import LANGUAGE_COOKIE
 from console.panels.hardware import load_panel
 from console.table.tablets.station_picture import Seen, seen_at
 from console.table.tablets.station_screens import seen_by_station
 from console.web.app import Pages
 from console.web.sending import in_language
-from console.web.templates import LANGUAGE_COOKIE
 from tests.browser import Browser
 from tests.displays import sample_screens
 from tests.games.con_sonar.display import con_sonar_screens

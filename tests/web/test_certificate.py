@@ -12,7 +12,7 @@ from starlette.applications import Starlette
 
 from console.cli import main
 from console.health.dates import certificate_finding
-from console.web.network.certificate import (
+from console.pages.network.certificate import (
     MAKE,
     RENEWED_DAYS,
     Certificates,
@@ -20,8 +20,8 @@ from console.web.network.certificate import (
     ends,
     make_certificates,
 )
-from console.web.network.listening import listen
-from console.web.network.serving import PageServer
+from console.pages.network.page_port import listen
+from console.pages.network.page_server import PageServer
 from tests.web.hall import ADDRESS, Hall
 
 

@@ -13,16 +13,16 @@ import pytest
 
 from console.club.club import Club
 from console.club.pages.app import ClubPages
-from console.club.pages.door import COOKIE as CLUB_COOKIE
+from console.club.pages.organiser_pages import ORGANISER
+from console.pages.network import connections, page_server
+from console.pages.network.certificate import make_certificates
+from console.pages.network.connections import KNOWN_FOR_S, MOST_KNOWN, KnownAddresses
+from console.pages.network.page_server import PageServer
+from console.pages.network.repeated_lines import KINDS_KEPT, MOST_ALIKE, WITHIN_S, RepeatedLines
+from console.pages.pin import read_pin, set_pin
+from console.pages.sessions import Sessions
 from console.panels.clock import HandClock
-from console.web.app import COOKIE, Pages
-from console.web.entry.pin import read_pin, set_pin
-from console.web.entry.sessions import Sessions
-from console.web.network import connections, serving
-from console.web.network.certificate import make_certificates
-from console.web.network.connections import KNOWN_FOR_S, MOST_KNOWN, KnownAddresses
-from console.web.network.repeated_lines import KINDS_KEPT, MOST_ALIKE, WITHIN_S, RepeatedLines
-from console.web.network.serving import PageServer
+from console.web.app import FACILITATOR, Pages
 from console.web.tables.followed_table import FollowedTable
 
 LEADER, NEWCOMER = "127.0.0.99", "127.0.0.98"
@@ -102,11 +102,11 @@ def _small_rooms(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(params=["table", "club"])
 def pages(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
     if request.param == "table":
-        cookie = session_of(tmp_path, COOKIE)
+        cookie = session_of(tmp_path, FACILITATOR.cookie)
         with served(Pages([FollowedTable("table", tmp_path)], tmp_path), cookie) as serves:
             yield serves
         return
-    cookie = session_of(tmp_path, CLUB_COOKIE)
+    cookie = session_of(tmp_path, ORGANISER.cookie)
     club = Club(tmp_path)
     with served(ClubPages(club, tmp_path), cookie) as serves:
         yield serves
@@ -131,11 +131,11 @@ def test_one_address_holds_no_more_than_its_share(pages: Served) -> None:
 
 
 def stream_of(pages: Served) -> str:
-    return "/gallery/stream" if pages.cookie.startswith(f"{COOKIE}=") else "/wall/stream"
+    return "/gallery/stream" if pages.cookie.startswith(f"{FACILITATOR.cookie}=") else "/wall/stream"
 
 
 def leading(pages: Served) -> tuple[str, str]:
-    page = "/facilitator" if pages.cookie.startswith(f"{COOKIE}=") else "/organiser"
+    page = "/facilitator" if pages.cookie.startswith(f"{FACILITATOR.cookie}=") else "/organiser"
     return page, f"{page}/stream"
 
 
@@ -174,8 +174,8 @@ def test_whoever_leaves_gives_the_room_back(pages: Served) -> None:
 @pytest.fixture
 def secured(tmp_path: Path) -> Iterator[Served]:
     files = make_certificates(tmp_path, ["sonar.local"], ["10.77.0.1"])
-    cookie = session_of(tmp_path, COOKIE)
-    table = Pages([FollowedTable("table", tmp_path)], tmp_path, https=True)
+    cookie = session_of(tmp_path, FACILITATOR.cookie)
+    table = Pages([FollowedTable("table", tmp_path)], tmp_path)
     with served(table, cookie, files.server) as serves:
         yield serves
 
@@ -191,14 +191,14 @@ def test_silent_ones_are_counted_before_their_handshake(secured: Served) -> None
 def test_a_handshake_that_does_not_go_on_ends(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    assert serving.HANDSHAKE_S == 5
-    monkeypatch.setattr(serving, "HANDSHAKE_S", 0.05)
+    assert page_server.HANDSHAKE_S == 5
+    monkeypatch.setattr(page_server, "HANDSHAKE_S", 0.05)
     secured = request.getfixturevalue("secured")
     assert secured.connect("127.0.0.10").recv(1) == b""
 
 
 def test_a_reader_that_takes_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(serving, "LOOK_S", 0.05)
+    monkeypatch.setattr(page_server, "LOOK_S", 0.05)
     with served(Pages([FollowedTable("table", tmp_path)], tmp_path), "") as pages:
         deaf = pages.connect("127.0.0.10")
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)

@@ -15,7 +15,10 @@ from console.commands import play
 from console.kiosk.back_up import WANTED, back_up
 from console.kiosk.watchdog import Watchdog
 from console.languages import Message
+from console.pages.frame import PageFrame
+from console.pages.log_in import LogIn
 from console.table.settings_files import load_settings
+from console.web.app import FACILITATOR, FILES
 from console.web.desk import pages, uploads
 from console.web.desk.pages import DeskPages
 from console.web.desk.settings_text import keep_text, read_text
@@ -89,10 +92,12 @@ def test_two_desks_do_not_keep_at_once(desk: Visitor, monkeypatch: pytest.Monkey
     monkeypatch.setattr(pages, "keep_text", meeting)
 
     async def two() -> None:
-        keeping = DeskPages(desk.pages, Path()).keep_settings
+        frame = PageFrame(FILES, Path())
+        log_in = LogIn(FACILITATOR, Path(), frame)
+        monkeypatch.setattr(log_in, "why_not", lambda request: None)
+        keeping = DeskPages(log_in, frame, Path(), lambda: False).keep_settings
         await asyncio.gather(*(keeping(_asking()) for _ in range(2)))
 
-    monkeypatch.setattr(desk.pages, "why_not", lambda request: None)
     asyncio.run(two())
     assert met == []
 

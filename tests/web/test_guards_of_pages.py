@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from console.panels.clock import HandClock
-from console.web import guarding
-from console.web.app import COOKIE, Pages
-from console.web.desk import uploads
-from console.web.entry.pin import (
+from console.pages import guard
+from console.pages.guard import LARGEST_BODY, MOST_ASKED
+from console.pages.network.streams import MOST_FROM_ONE, EventStream, OpenStreams
+from console.pages.pin import (
     ALL_TRIES,
     FREE_TRIES,
     BadPin,
@@ -23,9 +22,10 @@ from console.web.entry.pin import (
     read_pin,
     set_pin,
 )
-from console.web.entry.sessions import Sessions
-from console.web.guarding import LARGEST_BODY, MOST_ASKED
-from console.web.network.streams import MOST_FROM_ONE, EventStream, OpenStreams
+from console.pages.sessions import Sessions
+from console.panels.clock import HandClock
+from console.web.app import FACILITATOR, Pages
+from console.web.desk import uploads
 from console.web.tables.followed_table import FollowedTable
 from console.web.tables.other_machines import OtherMachine
 from tests.web.asgi import Answer, ask
@@ -57,8 +57,8 @@ class Visitor:
             self._app, path, method="POST", body=body, ends=ends, headers=named, address=self.address
         )
         cookie = answer.headers.get("set-cookie", "")
-        if cookie.startswith(f"{COOKIE}="):
-            self.cookies[COOKIE] = cookie.split(";")[0].partition("=")[2]
+        if cookie.startswith(f"{FACILITATOR.cookie}="):
+            self.cookies[FACILITATOR.cookie] = cookie.split(";")[0].partition("=")[2]
         return answer
 
     @property
@@ -70,7 +70,7 @@ class Visitor:
 
     @property
     def token(self) -> str:
-        return Sessions.page_token(self.cookies[COOKIE])
+        return Sessions.page_token(self.cookies[FACILITATOR.cookie])
 
 
 @pytest.fixture
@@ -177,7 +177,7 @@ def test_a_form_that_has_too_much_is_refused(visitor: Visitor) -> None:
 def test_a_phone_that_is_carried_off_is_not_waited_for(
     visitor: Visitor, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
-    for module in (guarding, uploads):
+    for module in (guard, uploads):
         monkeypatch.setattr(module, "PATIENCE_S", 0.01)
     visitor.log_in()
     assert visitor.post(path, b"half", ends=False, x_page_token=visitor.token).status in (409, 413)
@@ -270,7 +270,7 @@ def test_a_stream_from_one_address_too_many_is_refused() -> None:
 
 
 def test_a_reader_that_takes_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("console.web.network.streams.SLOWEST_S", 0.0)
+    monkeypatch.setattr("console.pages.network.streams.SLOWEST_S", 0.0)
     streams = OpenStreams()
     stream = EventStream(lambda: "{}", every_s=0, streams=streams, address="a")
 

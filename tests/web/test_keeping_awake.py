@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from console.web.network.certificate import make_certificates
+from console.pages.network.certificate import make_certificates
 from tests.browser import Browser
 from tests.web.hall import ADDRESS, Hall
 

@@ -5,16 +5,18 @@ from pathlib import Path
 
 import pytest
 
+from console.club.pages.app import FILES as OF_CLUB
 from console.languages import LANGUAGES
-from console.web.templates import PAGES, languages_nav, page_of
+from console.pages.assets import SHARED
+from console.pages.frame import filled, languages_nav
+from console.web.app import FILES as OF_TABLE
 
-CLUB = Path(PAGES).parents[1] / "club" / "pages" / "files"
-EVERY = sorted(path for folder in (PAGES, CLUB) for path in folder.rglob("*.html"))
+EVERY = sorted(path for folder in (OF_TABLE, OF_CLUB, SHARED) for path in folder.rglob("*.html"))
 
 
 @pytest.mark.parametrize("path", EVERY, ids=lambda path: f"{path.parts[-4]}-{path.name}")
 def test_a_page_leads_to_itself_in_every_language(path: Path) -> None:
-    text = bytes(page_of(path, "fr", asked="table=hall&lang=fr&code=%3Cb%3E").body).decode()
+    text = filled(path, "fr", asked="table=hall&lang=fr&code=%3Cb%3E")
     found = set(re.findall(r'<a href="([^"]+)" lang="(\w+)">([^<]+)</a>', text))
     wanted = {("en", "English"), ("fr", "Français")}
     assert found == {(f"?table=hall&amp;code=%3Cb%3E&amp;lang={to}", to, name) for to, name in wanted}

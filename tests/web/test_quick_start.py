@@ -3,7 +3,8 @@
 import subprocess
 import sys
 
-_SAY = "import sys, console.commands.web, console.web.app, console.web.network.serving; print(*sys.modules)"
+_LOADED = "console.commands.web, console.web.app, console.pages.network.page_server"
+_SAY = f"import sys, {_LOADED}; print(*sys.modules)"
 LATER = ("pygame", "console.table.scenes", "console.displays", "console.debrief", "console.journal")
 
 

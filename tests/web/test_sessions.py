@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from console.web.entry import sessions as sessions_module
-from console.web.entry.sessions import IDLE_S, LONGEST_S, MOST, NOTED_EVERY_S, Sessions
+from console.pages import sessions as sessions_module
+from console.pages.sessions import IDLE_S, LONGEST_S, MOST, NOTED_EVERY_S, Sessions
 
 BEGUN_S = 1_800_000_000.0
 

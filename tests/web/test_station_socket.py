@@ -12,8 +12,10 @@ from starlette.applications import Starlette
 
 from console.languages import Message
 from console.messages.socket_paths import tablets_path
+from console.pages.frame import PageFrame
+from console.pages.network.connections import KnownAddresses
 from console.web import stations
-from console.web.network.connections import KnownAddresses
+from console.web.app import FILES
 from console.web.stations import StationPages
 from console.web.tables.followed_table import FollowedTable
 
@@ -57,7 +59,7 @@ class PageSocket:
 
 
 def app_of(data: Path, known: KnownAddresses) -> Starlette:
-    pages = StationPages({"table": FollowedTable("table", data)}, "en", known)
+    pages = StationPages({"table": FollowedTable("table", data)}, PageFrame(FILES, data), known)
     return Starlette(routes=pages.routes())
 
 

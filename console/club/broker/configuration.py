@@ -11,8 +11,8 @@ from pathlib import Path
 from console.club.broker.logins import CLUB, write_private
 from console.club.journal_verdict import LARGEST_PACKED
 from console.club.wire.topics import ROOT
-from console.web.network.addresses import own_addresses, own_name
-from console.web.network.certificate import Certificates, is_vouched_for, make_certificates
+from console.pages.network.addresses import own_addresses, own_name
+from console.pages.network.certificate import Certificates, is_vouched_for, make_certificates
 
 PORT = 8883
 DESK_PORT = 8884

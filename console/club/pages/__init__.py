@@ -1,1 +1,1 @@
-"""The club's pages: a wall for the hall, the organiser's, a phone's. On the stack of `console.web`."""
+"""The club's pages: a wall for the hall, the organiser's, a phone's."""

@@ -1,6 +1,7 @@
 """What the organiser asks for: names and words, each carried out by the club, or refused with its reason."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from console.club.club import Club
@@ -62,6 +63,22 @@ class BrokerSeen(Protocol):
 
     def has_told(self, table: str, pairing: str) -> bool:
         """Whether a table's call has reached it."""
+
+
+@dataclass(frozen=True)
+class ClubHall:
+    """What the organiser sees beside the club itself."""
+
+    desk: TableDesk | None = None
+    """Where tables are admitted; None: nowhere."""
+    broker: BrokerSeen | None = None
+    """None: none, so nobody is told that it is dead."""
+    refusals: Callable[[], Sequence[tuple[str, str, float]]] = tuple
+    """Whom the broker has refused: who, what, and when."""
+
+    @property
+    def broker_is_dead(self) -> bool:
+        return self.broker is not None and not self.broker.answers
 
 
 Fields = Mapping[str, str]

@@ -12,7 +12,7 @@ from console.club.pages.telling import side_of
 from console.club.values import ClubCrew, ClubError, Pairing, PairingState
 from console.core.words import Crew
 from console.languages import Message, say
-from console.web.debriefs import debrief_answer
+from console.pages.printed_page import debrief_answer
 
 SAID = (PairingState.DECIDED, PairingState.DISPUTED, PairingState.VOID)
 

@@ -12,10 +12,10 @@ from console.club.pages.wall_code import WallCode
 from console.club.values import ClubCrew, ClubError, ClubEvent, Format
 from console.languages import Message
 from console.messages.table_commands import BadCommand
+from console.pages.guard import address_of, form_of
 from console.panels.clock import SECOND_NS
 from console.panels.link import Clock
 from console.table.settings import NAMES
-from console.web.guarding import address_of, form_of
 
 COOKIE = "sonar-table-crew"
 DAY_S = 24 * 3600

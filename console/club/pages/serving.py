@@ -7,7 +7,7 @@ from threading import Thread
 
 from starlette.applications import Starlette
 
-from console.web.network.serving import PageServer
+from console.pages.network.page_server import PageServer
 
 PATIENCE_S = 5.0
 

@@ -4,7 +4,7 @@ import asyncio
 import json
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,11 +16,13 @@ from starlette.routing import Route
 
 from console.kiosk.back_up import WANTED, BadBackUp, check_back_up
 from console.languages import Message
+from console.pages.frame import PageFrame
+from console.pages.guard import TooLarge, body_of
+from console.pages.log_in import LogIn
 from console.toml_file.toml_reader import LARGEST_BYTES as LARGEST_SETTINGS
 from console.web.desk.settings_text import NotKept, keep_text, read_text
 from console.web.desk.update_page import UpdatePages
 from console.web.desk.uploads import take_file
-from console.web.guarding import FacilitatorsOnly, TooLarge, body_of
 
 _OURS = (sys.executable, "-P", "-m", "console")
 """`-P`: the service works in its data folder, and nothing that lies there is a program."""
@@ -55,8 +57,9 @@ PATIENCE_S = 180
 class DeskPages:
     """The routes. One command runs at a time: the table comes first."""
 
-    def __init__(self, guarded: FacilitatorsOnly, data: Path) -> None:
-        self._guarded, self._data = guarded, data
+    def __init__(self, log_in: LogIn, frame: PageFrame, data: Path, plays: Callable[[], bool]) -> None:
+        """`plays`: whether a match of a table of this machine is under way."""
+        self._log_in, self._frame, self._data, self._plays = log_in, frame, data, plays
         self._running, self._keeping = asyncio.Lock(), asyncio.Lock()
 
     def routes(self) -> list[Route]:
@@ -67,22 +70,22 @@ class DeskPages:
             Route("/desk/settings", self.settings),
             Route("/desk/settings", self.keep_settings, methods=["POST"]),
             Route("/desk/restore", self.restore, methods=["POST"]),
-            *UpdatePages(self._guarded, self._data, self._running).routes(),
+            *UpdatePages(self._log_in, self._frame, self._data, self._plays, self._running).routes(),
         ]
 
     async def page(self, request: Request) -> Response:
-        return self._guarded.facilitator_page("desk.html", request)
+        return self._log_in.page("desk.html", request)
 
     async def part(self, request: Request) -> Response:
         command = PARTS.get(request.path_params["name"])
-        if command is None or not self._guarded.is_facilitator(request):
+        if command is None or not self._log_in.is_open(request):
             return PlainTextResponse("not found", 404 if command is None else 403)
         async with self._running:
             return PlainTextResponse(await asyncio.to_thread(_said, command))
 
     async def file(self, request: Request) -> Response:
         wanted = FILES.get(request.path_params["name"])
-        if wanted is None or not self._guarded.is_facilitator(request):
+        if wanted is None or not self._log_in.is_open(request):
             return PlainTextResponse("not found", 404 if wanted is None else 403)
         name, command = wanted
         folder = TemporaryDirectory(prefix="sonar-table-")
@@ -96,7 +99,7 @@ class DeskPages:
 
     async def settings(self, request: Request) -> Response:
         """The file as it is; where there is none, one that says everything and changes nothing."""
-        if not self._guarded.is_facilitator(request):
+        if not self._log_in.is_open(request):
             return PlainTextResponse("no session", 403)
         try:
             found = await asyncio.to_thread(read_text)
@@ -106,7 +109,7 @@ class DeskPages:
         return JSONResponse({"file": str(found.path), "text": text, "mark": found.mark})
 
     async def keep_settings(self, request: Request) -> Response:
-        if (refused := self._guarded.why_not(request)) is not None:
+        if (refused := self._log_in.why_not(request)) is not None:
             return refused
         try:
             asked = json.loads(await body_of(request, 2 * LARGEST_SETTINGS))
@@ -119,15 +122,15 @@ class DeskPages:
             return PlainTextResponse("not understood", 400)
         except NotKept as wrong:
             why = Message.of("web.desk-settings-wrong", count=len(wrong.problems))
-            return self._guarded.told(request, why, problems="\n".join(wrong.problems))
-        return self._guarded.told(request, None, before="" if before is None else before.name)
+            return self._frame.told(request, why, problems="\n".join(wrong.problems))
+        return self._frame.told(request, None, before="" if before is None else before.name)
 
     async def restore(self, request: Request) -> Response:
         """Take a back-up; it is put in place when the table starts next, and what is there now is kept."""
-        if (refused := self._guarded.why_not(request)) is not None:
+        if (refused := self._log_in.why_not(request)) is not None:
             return refused
-        if self._guarded.plays():
-            return self._guarded.told(request, Message.of("web.desk-plays"))
+        if self._plays():
+            return self._frame.told(request, Message.of("web.desk-plays"))
         fresh = self._data / f"{WANTED}.new"
         async with self._running:
             try:
@@ -135,13 +138,13 @@ class DeskPages:
                 count = await asyncio.to_thread(check_back_up, fresh)
                 fresh.rename(self._data / WANTED)
             except TooLarge:
-                return self._guarded.told(request, Message.of("web.desk-too-large"))
+                return self._frame.told(request, Message.of("web.desk-too-large"))
             except (BadBackUp, OSError) as problem:
                 why = Message.of("web.desk-not-restored")
-                return self._guarded.told(request, why, problems=str(problem).replace(str(fresh), "it"))
+                return self._frame.told(request, why, problems=str(problem).replace(str(fresh), "it"))
             finally:
                 fresh.unlink(missing_ok=True)
-        return self._guarded.told(request, None, count=str(count))
+        return self._frame.told(request, None, count=str(count))
 
 
 def _said(command: Sequence[str]) -> str:

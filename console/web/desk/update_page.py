@@ -1,6 +1,7 @@
 """Another version of the program from a desk, and the way back."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 from starlette.requests import Request
@@ -9,15 +10,20 @@ from starlette.routing import Route
 
 from console.kiosk.updates import LARGEST_BYTES, BadUpdate, allowed, chosen, go_back, take_wheel
 from console.languages import Message
+from console.pages.frame import PageFrame
+from console.pages.guard import TooLarge
+from console.pages.log_in import LogIn
 from console.web.desk.uploads import take_file
-from console.web.guarding import FacilitatorsOnly, TooLarge
 
 
 class UpdatePages:
     """The routes. Where the machine's owner has not allowed it, they say how that is done."""
 
-    def __init__(self, guarded: FacilitatorsOnly, data: Path, running: asyncio.Lock) -> None:
-        self._guarded, self._data, self._running = guarded, data, running
+    def __init__(
+        self, log_in: LogIn, frame: PageFrame, data: Path, plays: Callable[[], bool], running: asyncio.Lock
+    ) -> None:
+        self._log_in, self._frame, self._data = log_in, frame, data
+        self._plays, self._running = plays, running
 
     def routes(self) -> list[Route]:
         return [
@@ -28,7 +34,7 @@ class UpdatePages:
 
     async def version(self, request: Request) -> Response:
         """What runs now, and what will."""
-        if not self._guarded.is_facilitator(request):
+        if not self._log_in.is_open(request):
             return PlainTextResponse("no session", 403)
         from console.journal.header import software_version  # with the first desk: see debriefs.py
 
@@ -45,29 +51,29 @@ class UpdatePages:
                 await take_file(request, fresh, LARGEST_BYTES)
                 version = await asyncio.to_thread(take_wheel, fresh, self._data)
             except TooLarge:
-                return self._guarded.told(request, Message.of("web.desk-too-large"))
+                return self._frame.told(request, Message.of("web.desk-too-large"))
             except (BadUpdate, OSError) as problem:
                 why = Message.of("web.desk-not-restored")
-                return self._guarded.told(request, why, problems=str(problem))
+                return self._frame.told(request, why, problems=str(problem))
             finally:
                 fresh.unlink(missing_ok=True)
-        return self._guarded.told(request, None, version=version)
+        return self._frame.told(request, None, version=version)
 
     async def go_back(self, request: Request) -> Response:
         """Leave the version that was chosen."""
         if (refused := self._why_not(request)) is not None:
             return refused
         if not chosen(self._data):
-            return self._guarded.told(request, Message.of("web.desk-nothing-before"))
+            return self._frame.told(request, Message.of("web.desk-nothing-before"))
         try:
             version = await asyncio.to_thread(go_back, self._data)
         except OSError as problem:
-            return self._guarded.told(request, Message.of("web.desk-not-restored"), problems=str(problem))
-        return self._guarded.told(request, None, version=version)
+            return self._frame.told(request, Message.of("web.desk-not-restored"), problems=str(problem))
+        return self._frame.told(request, None, version=version)
 
     def _why_not(self, request: Request) -> Response | None:
-        if (refused := self._guarded.why_not(request)) is not None:
+        if (refused := self._log_in.why_not(request)) is not None:
             return refused
         if not allowed():
-            return self._guarded.told(request, Message.of("web.desk-not-allowed"))
-        return self._guarded.told(request, Message.of("web.desk-plays")) if self._guarded.plays() else None
+            return self._frame.told(request, Message.of("web.desk-not-allowed"))
+        return self._frame.told(request, Message.of("web.desk-plays")) if self._plays() else None

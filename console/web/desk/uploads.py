@@ -8,7 +8,7 @@ from pathlib import Path
 
 from starlette.requests import ClientDisconnect, Request
 
-from console.web.guarding import PATIENCE_S, TooLarge
+from console.pages.guard import PATIENCE_S, TooLarge
 
 LARGEST_BYTES = 512 * 2**20
 ROOM_LEFT = 4

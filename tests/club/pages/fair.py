@@ -8,9 +8,11 @@ from pathlib import Path
 
 from console.club.club import Club
 from console.club.pages.app import ClubPages
+from console.club.pages.club_sign import ClubSign
+from console.club.pages.organising import ClubHall
 from console.club.pages.serving import PagesServer
 from console.club.values import ClubError, Format, TableState
-from console.web.entry.pin import set_pin
+from console.pages.pin import set_pin
 from tests.club.matches import GAME, journal, sent
 
 NOW_S = 1_800_000_000.0
@@ -95,8 +97,9 @@ def fair(folder: Path) -> Club:
     return club
 
 
-def pages_of(club: Club, folder: Path, **about: object) -> ClubPages:
-    return ClubPages(club, folder, name="Rennes", wall=lambda: NOW_S, **about)  # type: ignore[arg-type]
+def pages_of(club: Club, folder: Path, hall: ClubHall | None = None, place: str = "") -> ClubPages:
+    sign = ClubSign("Rennes", phones=lambda: place)
+    return ClubPages(club, folder, sign=sign, hall=hall, wall=lambda: NOW_S)
 
 
 @contextmanager
@@ -108,7 +111,7 @@ def served(folder: Path) -> Iterator[tuple[Club, PlainDesk, PlainBroker, str]]:
     origin = f"http://127.0.0.1:{listening.getsockname()[1]}"
     broker = PlainBroker()
     refusals = [("t-5", "login", NOW_S), ("t-6", "sonar-table/1/tables/t-5/state", NOW_S)]
-    pages = pages_of(club, folder, desk=desk, place=lambda: origin, refusals=lambda: refusals, broker=broker)
+    pages = pages_of(club, folder, ClubHall(desk, broker, lambda: refusals), origin)
     server = PagesServer(pages.app(), listening)
     server.start()
     try:

@@ -10,11 +10,12 @@ import pytest
 
 from console.club.club import Club
 from console.club.pages.app import ClubPages
+from console.club.pages.organising import ClubHall
 from console.club.pages.overview import WrongTry, organiser_of
 from console.club.pages.telling import crew_of, wall_of
 from console.club.values import Format, PairingState, TableState
 from console.languages import LANGUAGES, catalogue
-from console.web.entry.pin import set_pin
+from console.pages.pin import set_pin
 from tests.club.matches import GAME, journal, sent
 from tests.club.pages.fair import NOW_S, PIN, PlainBroker, PlainDesk, fair, pages_of
 from tests.web.asgi import Answer, ask
@@ -74,7 +75,7 @@ def desk() -> PlainDesk:
 
 @pytest.fixture
 def pages(club: Club, desk: PlainDesk) -> ClubPages:
-    return pages_of(club, club.folder, desk=desk, place=lambda: "http://10.77.0.1:8080")
+    return pages_of(club, club.folder, ClubHall(desk), "http://10.77.0.1:8080")
 
 
 @pytest.fixture
@@ -224,7 +225,7 @@ def test_what_was_read_is_put_away_and_what_comes_later_is_shown(organiser: Visi
 def test_a_call_that_no_table_hears_says_so(club: Club) -> None:
     set_pin(club.folder, PIN)
     broker = PlainBroker(answers=False)
-    organiser = Visitor(pages_of(club, club.folder, broker=broker))
+    organiser = Visitor(pages_of(club, club.folder, ClubHall(broker=broker)))
     organiser.log_in()
     called = organiser.do("call-next", event="open-afternoon")
     assert called["done"] and "has not been told yet" in called["said"]

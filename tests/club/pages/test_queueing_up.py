@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from console.cli import main
 from console.club.club import Club
 from console.club.pages.app import ClubPages
+from console.club.pages.club_sign import ClubSign
 from console.club.pages.organising import carry_out_wish
 from console.club.pages.overview import organiser_of
 from console.club.pages.queueing_up import MOST_FROM_ONE, MOST_NEW, MOST_WAITING, NEW_WITHIN_S
@@ -35,7 +36,9 @@ class Hall:
         self.club = Club(folder, clock=lambda: self.now_s)
         self.club.begin_event("Open", Format.OPEN, GAME)
         place, wall = "http://10.77.0.1:8480", lambda: self.now_s
-        self.pages = ClubPages(self.club, folder, place=lambda: place, clock=self.clock, wall=wall)
+        self.pages = ClubPages(
+            self.club, folder, sign=ClubSign(phones=lambda: place), clock=self.clock, wall=wall
+        )
         self._app = self.pages.app()
 
     def get(self, path: str) -> Answer:

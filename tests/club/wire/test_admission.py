@@ -32,7 +32,7 @@ from console.club.link.admission_request import ClubPlace, Joiner, NotJoined
 from console.club.link.link_file import Asking, LinkFile, Membership
 from console.messages.club_news import Joining
 from console.messages.table_commands import JoinClub
-from console.web.network.listening import listen
+from console.pages.network.page_port import listen
 from tests.club.wire.real_broker import HERE
 from tests.club.wire.waiting import until
 

@@ -16,10 +16,10 @@ from console.games.captain_sonar.rules.view import CaptainSonarView
 from console.journal import Journal, new_header, read_journal
 from console.lessons.lesson_file import read_lesson
 from console.messages.table_commands import OfferMatch, command_json, read_command
+from console.pages.offers import offers_by_game
 from console.table.local_socket.facilitator import carry_out
 from console.table.settings import DEFAULTS, read_settings
 from console.toml_file import BadFileError
-from console.web.offers import offers_by_game
 from tests.games.captain_sonar.rules.match import real_time
 from tests.lessons.test_lesson_files import TEXT
 from tests.plans import plan

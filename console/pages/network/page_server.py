@@ -17,10 +17,10 @@ from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from console.background import Background
+from console.pages.network.certificate import Certificates, NoCertificate, ends, is_due, renew
+from console.pages.network.connections import Connections, CountedListener
+from console.pages.network.repeated_lines import RepeatedLines
 from console.wall_clock import cannot_be
-from console.web.network.certificate import Certificates, NoCertificate, ends, is_due, renew
-from console.web.network.connections import Connections, CountedListener
-from console.web.network.repeated_lines import RepeatedLines
 
 log = logging.getLogger(__name__)
 

@@ -2,15 +2,12 @@
 
 import asyncio
 from collections import deque
-from typing import Protocol
 from urllib.parse import parse_qs, urlsplit
 
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
-from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Part
 
-from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Clock
 
@@ -35,25 +32,6 @@ HEADERS = (
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
 NO_STORE = (b"cache-control", b"no-store")
-
-
-class FacilitatorsOnly(Protocol):
-    """Whoever knows who is logged in."""
-
-    def is_facilitator(self, request: Request) -> bool:
-        """Whether a session is open."""
-
-    def facilitator_page(self, name: str, request: Request) -> Response:
-        """A page for a facilitator; the one that asks for the PIN where no session is open."""
-
-    def why_not(self, request: Request) -> Response | None:
-        """Why a page may not change anything; None: a page of an open session asks."""
-
-    def plays(self) -> bool:
-        """Whether a match of a table of this machine is under way."""
-
-    def told(self, request: Request, why: Message | None, **more: str) -> Response:
-        """What came of it, in the reader's language."""
 
 
 class TooLarge(Exception):

@@ -1,0 +1,1 @@
+"""What all pages share: log-in, sessions, limits, assets, frame. `web` and `club` have what is theirs."""

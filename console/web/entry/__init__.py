@@ -1,1 +1,0 @@
-"""Who may come in: the PIN and the sessions that it opens."""
