@@ -25,7 +25,7 @@ from console.table.table_folder import held_alone
 from console.toml_file import BadFileError
 from console.web.tables.exercise_progress import exercises_of
 from tests.debrief.script import Script, lesson_match, summary
-from tests.table.local_socket.test_facilitating import Led
+from tests.table.local_socket.test_facilitator import Led
 from tests.web.test_guards_of_pages import PIN, Visitor, set_pin
 
 TEXT = (LESSONS / "one-voice.toml").read_text(encoding="utf-8")
