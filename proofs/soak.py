@@ -26,9 +26,10 @@ from console.panels.serial_link import SerialLink
 from console.panels.simulated_link import SimulatedLink, Wear
 from console.table.arbiter import OrderedPress
 from console.table.link_plan import LinkPlan
-from console.table.loop import Surroundings, TableData, TableLoop
+from console.table.loop import TableLoop
 from console.table.scenes.scene import Scene
 from console.table.settings import DEFAULTS
+from console.table.surroundings import Surroundings, TableData
 from console.voice.voice import Voice
 from console.voice.voice_settings import VoiceSettings
 from proofs.bridge_model import ModelLine

@@ -171,7 +171,8 @@ def run(settings: Settings, warnings: Sequence[Message], watchdog: Watchdog) -> 
     from console.displays.widgets.screen_panel import use_panel
     from console.messages.socket_paths import socket_path
     from console.table.archive import WAITS_S, Archive
-    from console.table.loop import Surroundings, TableData, TableLoop
+    from console.table.loop import TableLoop
+    from console.table.surroundings import Surroundings, TableData
     from console.table.table_people import TablePeople
 
     starting = StartWords(settings.language, watchdog.starting)

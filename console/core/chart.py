@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from console.core.dot import Dot
-from console.toml_file import Text
+from console.toml_file.text import Text
 
 
 class Mode(StrEnum):

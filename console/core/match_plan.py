@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from console.core.chart import Chart, Mode
-from console.core.charts import load
+from console.core.charts.catalogue import load
 from console.core.crewing import PEOPLE, Crewing
 from console.core.game import BadSetUp
 from console.core.match_option import MatchOption

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from console import games
 from console.boat_names import shown
-from console.debrief.sums import Figure, MatchSum
+from console.debrief.figure import Figure
+from console.debrief.sums import MatchSum
 from console.languages import catalogue
 from console.wall_clock import is_doubted
 

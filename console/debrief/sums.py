@@ -9,6 +9,7 @@ from pathlib import Path
 
 from console.core.game import BadSetUp
 from console.debrief.debrief_words import tell as say_plainly
+from console.debrief.figure import Figure
 from console.debrief.kinds import MatchKind, kind_of
 from console.debrief.page_names import chart_called
 from console.debrief.people.stays import PersonSum
@@ -16,8 +17,6 @@ from console.debrief.story import AnyStory, NoDebrief, tell
 from console.games import debrief_of
 from console.journal import BadJournal, Record, parse_journal
 from console.panels.clock import SECOND_NS
-
-Figure = float | int | None
 
 
 @dataclass(frozen=True)

@@ -92,7 +92,8 @@ def start(folder: Path, *, until_asked: bool) -> Started:
     from console.displays.table_displays import open_displays
     from console.proving.memory import memory_mb
     from console.table.archive import Archive
-    from console.table.loop import LOOP_WAIT_S, TableData, TableLoop
+    from console.table.loop import LOOP_WAIT_S, TableLoop
+    from console.table.surroundings import TableData
     from console.voice.voice import Voice
 
     displays = open_displays("two", size=(DEFAULTS.width, DEFAULTS.height))

@@ -100,6 +100,10 @@ class Settings:
     taught: MatchPlan | None = None
     """The match of the lesson."""
 
+    def link_of(self, crew: str) -> str:
+        """Where a crew's panel is."""
+        return self.blue_link if crew == "blue" else self.red_link
+
     @property
     def gallery_delay_s(self) -> int:
         """By how much spectators are behind; where crews have to agree to none, so long until they do."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Set
 from contextlib import suppress
 from dataclasses import dataclass
 
+from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Clock, Link, LinkHealth
 from console.panels.serial_link import SerialLink
@@ -102,6 +103,14 @@ class TableLinks:
         """Panels that are not to be reached: where they should be, and whose they are."""
         now_ns = self._clock()
         return [(held.where, held.crews) for held in self._held if held.crews and held.is_away(now_ns)]
+
+    @property
+    def warnings(self) -> list[Message]:
+        """Of every panel that cannot be used or reached."""
+        refused = self.refused
+        away = [crew for _, crews in self.away for crew in crews if crew not in refused]
+        unusable = [Message.of(f"table.{why}", crew=crew) for crew, why in refused.items()]
+        return [*unusable, *(Message.of("table.panel-away", crew=crew) for crew in away)]
 
     def bridges(self) -> list[SerialLink]:
         """The links to bridges that are open."""

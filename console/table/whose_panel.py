@@ -6,6 +6,7 @@ stands before whom: both displays ask for STOP on blue's panel until then. The s
 
 from collections.abc import Iterable
 
+from console.languages import Message
 from console.panels.serial_link import OTHER_CREW, SerialLink, crews_by_word
 from console.table.arbiter import OrderedPress
 from console.table.table_links import TableLinks
@@ -24,6 +25,15 @@ class WhosePanel:
         """Whether people have to press STOP on blue's panel."""
         self._links = links
         self._answered = False
+
+    @property
+    def drawn(self) -> set[str]:
+        """The crews whose panels the displays draw now: also those whose own is not to be reached."""
+        return self.on_screen | {crew for _, crews in self._links.away for crew in crews}
+
+    @property
+    def warnings(self) -> tuple[Message, ...]:
+        return (Message.of("table.whose-panel"),) if self.is_asking else ()
 
     def look(self) -> None:
         """Ask the boards; a few times a second."""

@@ -9,11 +9,12 @@ from console.core.words import Crew
 from console.debrief.crews.crew_columns import figures_of
 from console.debrief.crews.crew_points import POINTS
 from console.debrief.crews.sentences.advice import talk_to
+from console.debrief.figure import Figure
 from console.debrief.sentences.likes import Quartiles, likes_of
 from console.debrief.sentences.past import OtherMatches
 from console.debrief.sentences.point import TalkPoint
 from console.debrief.sentences.sentence_choice import Basis, Chosen, Compared, choose
-from console.debrief.sums import Figure, SideSum
+from console.debrief.sums import SideSum
 from console.games import debrief_of
 from console.languages import say
 from tests.debrief.prove_sentences import MOST, sentences, shares

@@ -187,7 +187,7 @@ CAPTAIN_SONAR = (
     _sea("down again", f"blue captain surface\n{SIGNED}\nblue captain dive", QUIET),
     _sea("odd symbols are broken", f"broken blue {ODD}", f"{QUIET} | engineer: {ODD}", QUIET),
     _sea("even symbols are broken", f"broken blue {EVEN}", f"{QUIET} | engineer: {EVEN}", QUIET),
-    _sea("blackout", "visited blue G9 F8 G7 H8 G8", f"captain: surface | {LISTENING}", QUIET),
+    _sea("blackout", "visited blue G9 F8 G7 H8 G8", f"captain: surface~ | {LISTENING}", QUIET),
     Row(
         "a misfire is to be paid",
         captain_sonar,

@@ -100,13 +100,13 @@ class WatchedTable(loop.TableLoop):
 
     def _seen(self) -> dict[str, object]:
         now_ns = self._moved()
-        keys = self._keyboard
+        keys = self.windows.keyboard
         return {
             "now_ns": now_ns,
             "held": sorted({control for health in self.links.health().values() for control in health.held}),
             "chosen": None if keys is None else keys.chosen,
             "lit": sorted(self.table.lit(now_ns)),
-            **{crew: _described(screen) for crew, screen in self._screens(now_ns).items()},
+            **{crew: _described(screen) for crew, screen in self.screens.at(now_ns).items()},
         }
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from console.books.books import Books
 from console.books.summary import MatchesPlayed
 from console.table.archive import Archive
-from console.table.bookkeeper import Bookkeeper
+from console.table.upkeep.bookkeeper import Bookkeeper
 from tests.table.driver import TableDriver
 
 

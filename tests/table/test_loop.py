@@ -1,7 +1,7 @@
 """The running table with real windows, on the dummy driver: a part that fails does not end the match."""
 
 import os
-from collections.abc import Iterator, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
@@ -22,12 +22,13 @@ from console.panels.clock import HandClock
 from console.panels.keymap import SCANCODES, load_keys
 from console.panels.link import LinkHealth, Press
 from console.table.archive import Archive
-from console.table.loop import Surroundings, TableData, TableLoop
+from console.table.loop import TableLoop
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match.match_scene import MatchScene
 from console.table.scenes.pause.continue_match import ContinueScene, Ways
 from console.table.scenes.pause.waiting_match import Waiting
 from console.table.settings import DEFAULTS
+from console.table.surroundings import Surroundings, TableData
 from console.voice.voice import Voice
 from tests.journal.kept_match import KeptMatch
 
@@ -35,7 +36,7 @@ from tests.journal.kept_match import KeptMatch
 class Hands:
     """Somebody at the windows: what they do is handed to the table in its next look."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, warnings: Sequence[Message] = (), **around: object) -> None:
         self.clock = HandClock()
         self.displays = open_displays("two", size=(1024, 600))
         self.done: list[object] = []
@@ -48,7 +49,8 @@ class Hands:
             Voice(threads=False, clock=self.clock),
             load_keys(),
             TableData(archive=self.archive, books=self.books),
-            Surroundings(clock=self.clock),
+            Surroundings(clock=self.clock, **around),  # type: ignore[arg-type]
+            warnings,
         )
 
     def _events(self) -> list[object]:
@@ -78,6 +80,20 @@ def hands(tmp_path: Path) -> Iterator[Hands]:
     hands.table.close()
 
 
+@pytest.fixture
+def hands_around(tmp_path: Path) -> Iterator[Callable[..., Hands]]:
+    """Hands at a table with another machine around it."""
+    made: list[Hands] = []
+
+    def make(**around: object) -> Hands:
+        made.append(Hands(tmp_path, **around))  # type: ignore[arg-type]
+        return made[-1]
+
+    yield make
+    for hands in made:
+        hands.table.close()
+
+
 def test_keys_and_touches_begin_a_match_that_is_kept(hands: Hands, tmp_path: Path) -> None:
     hands.turn(5)
     hands.key("SPACE")
@@ -95,13 +111,13 @@ def test_a_button_that_is_pressed_all_the_time_is_told_outside(hands: Hands) -> 
     stuck = Message.of("table.stuck-button", control="blue.engineer.ok")
     hands.done.append(Touch("blue.engineer.ok", True, 0))
     hands.turn(12)
-    assert stuck not in hands.table._warned_outside()
+    assert stuck not in hands.table.warned_outside()
     hands.clock.advance_ms(31_000)
     hands.turn(60)
-    assert stuck in hands.table._warned_outside() and stuck not in hands.table._warned()
+    assert stuck in hands.table.warned_outside() and stuck not in hands.table.warnings.now()
     hands.done.append(Touch("blue.engineer.ok", False, 0))
     hands.turn(60)
-    assert stuck not in hands.table._warned_outside()
+    assert stuck not in hands.table.warned_outside()
 
 
 def test_a_touch_in_a_round_that_took_long_is_known_no_better_than_the_round(hands: Hands) -> None:
@@ -178,9 +194,8 @@ class Notified(Watchdog):
 
 def test_the_table_is_ready_when_its_first_pictures_are_seen(tmp_path: Path) -> None:
     """Slow drawing is no reason for systemd to end a start: its watchdog wakes when the table is ready."""
-    hands = Hands(tmp_path)
     heard = Notified()
-    hands.table._watchdog = heard
+    hands = Hands(tmp_path, watchdog=heard)
     slow = {"finished": False}
     monkey = pytest.MonkeyPatch()
     monkey.setattr(type(hands.displays), "finished", property(lambda displays: slow["finished"]))
@@ -220,10 +235,12 @@ def test_no_journal_is_opened_before_the_first_pictures_are_seen(
 
 
 @pytest.mark.parametrize("plays", [False, True])
-def test_a_data_stick_that_comes_late_is_used_when_nobody_plays(hands: Hands, plays: bool) -> None:
+def test_a_data_stick_that_comes_late_is_used_when_nobody_plays(
+    hands_around: Callable[..., Hands], plays: bool
+) -> None:
     """By a new start; a match that is under way is played to its end first, and the displays say so."""
     cabinet = Cabinet(Path("/nowhere"))
-    hands.table._cabinet = cabinet
+    hands = hands_around(cabinet=cabinet)
     hands.turn(5)
     if plays:
         hands.key("SPACE")
@@ -233,13 +250,15 @@ def test_a_data_stick_that_comes_late_is_used_when_nobody_plays(hands: Hands, pl
         hands.clock.advance_ms(10)
         goes_on = hands.table.step()
     assert goes_on is plays
-    assert "table.stick-came" in [warning.key for warning in hands.table._troubles()]
+    assert "table.stick-came" in [warning.key for warning in hands.table.warnings.now()]
 
 
-def test_it_is_used_before_a_match_is_continued_which_is_then_offered_again(hands: Hands) -> None:
+def test_it_is_used_before_a_match_is_continued_which_is_then_offered_again(
+    hands_around: Callable[..., Hands],
+) -> None:
     """A stick that came while the table started: its settings were not read, and it may not be ours yet."""
     cabinet = Cabinet(Path("/nowhere"))
-    hands.table._cabinet = cabinet
+    hands = hands_around(cabinet=cabinet)
     hands.turn(5)
     attract = hands.table.table.scene
     waiting = Waiting(hands.table.settings.offer, hands.table.settings, 60, lambda now_ns: attract, 0)
@@ -252,8 +271,10 @@ def test_it_is_used_before_a_match_is_continued_which_is_then_offered_again(hand
     assert not goes_on
 
 
-def test_what_the_displays_warn_of_is_in_the_log_once(hands: Hands, caplog: pytest.LogCaptureFixture) -> None:
-    hands.table._warnings = (Message.of("table.root-writable"),)
+def test_what_the_displays_warn_of_is_in_the_log_once(
+    hands_around: Callable[..., Hands], caplog: pytest.LogCaptureFixture
+) -> None:
+    hands = hands_around(warnings=(Message.of("table.root-writable"),))
     hands.turn(20)
     told = [
         record.getMessage() for record in caplog.records if "can still be written to" in record.getMessage()
@@ -302,10 +323,13 @@ def test_two_tied_stops_are_a_tie_though_one_has_its_place_earlier(hands: Hands,
     assert hands.table.table.tie_count == 1
 
 
-def test_a_clock_that_cannot_be_right_is_said_on_the_displays(hands: Hands) -> None:
+def test_a_clock_that_cannot_be_right_is_said_on_the_displays(hands_around: Callable[..., Hands]) -> None:
+    wall = [1_800_000_000.0]
+    hands = hands_around(wall=lambda: wall[0])
+
     def said() -> bool:
-        return Message.of("table.clock-wrong") in hands.table._warned()
+        return Message.of("table.clock-wrong") in hands.table.warnings.now()
 
     assert not said()
-    hands.table._wall = lambda: 420.0
+    wall[0] = 420.0
     assert said()

@@ -24,9 +24,10 @@ from console.panels.serial_link import SerialLink
 from console.panels.simulated_bridge import start_simulated_bridge
 from console.panels.simulated_gpio import SimulatedHeader
 from console.table.archive import Archive
-from console.table.loop import Surroundings, TableData, TableLoop
+from console.table.loop import TableLoop
 from console.table.scenes.match.match_scene import MatchScene
 from console.table.settings import DEFAULTS
+from console.table.surroundings import Surroundings, TableData
 from console.table.table_links import TableLinks
 from console.voice.voice import Voice
 from proofs.bridge_model import ModelLine

@@ -23,9 +23,10 @@ from console.panels.simulated_link import SimulatedLink
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.link_plan import LinkPlan
-from console.table.loop import Surroundings, TableData, TableLoop
+from console.table.loop import TableLoop
 from console.table.scenes.match.match_scene import MatchScene
 from console.table.settings import DEFAULTS, Settings
+from console.table.surroundings import Surroundings, TableData
 from console.voice.voice import Voice
 from tests.table.driver import CONTROLS
 

@@ -15,8 +15,9 @@ from console.panels.hardware import load_panel
 from console.panels.link import Link
 from console.panels.serial_link import SerialLink
 from console.table.link_plan import LinkPlan
-from console.table.loop import Surroundings, TableData, TableLoop
+from console.table.loop import TableLoop
 from console.table.settings import DEFAULTS
+from console.table.surroundings import Surroundings, TableData
 from console.voice.voice import Voice
 from firmware_bridge.codec import checksum
 from proofs.bridge_model import ModelLine

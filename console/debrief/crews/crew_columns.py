@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterator
 from console.core.words import Station
 from console.debrief.crews.crew_game import CrewGame
 from console.debrief.crews.figures import CrewCounts, CrewFigures, CrewsDebrief, counted
+from console.debrief.figure import Figure
 from console.debrief.figures_csv import MATCH_COLUMNS
 from console.debrief.kinds import helps_of
 from console.debrief.people.stays import Acted, PersonSum, person_sums, stays_of
-from console.debrief.sums import Figure, SideSum
+from console.debrief.sums import SideSum
 from console.debrief.waits import spread_figures
 from console.journal import Record
 from console.panels.clock import SECOND_NS

@@ -10,6 +10,7 @@ from console.debrief import html
 from console.debrief.crews.crew_columns import column
 from console.debrief.curves import Curve, CurvePen, curve_svg, curves_key
 from console.debrief.debrief_words import tell, word
+from console.debrief.figure import Figure
 from console.debrief.html import section, table, tag, words
 from console.debrief.kinds import MatchKind, computers_in, kind_called, with_helps
 from console.debrief.page_names import side_called
@@ -19,7 +20,7 @@ from console.debrief.sentences.progress import progress_of
 from console.debrief.sentences.sentence import told_progress
 from console.debrief.sentences.sentence_choice import Compared
 from console.debrief.several_page import MOST_ROWS, by_kind
-from console.debrief.sums import Figure, MatchSum, SideSum
+from console.debrief.sums import MatchSum, SideSum
 from console.games import debrief_of
 from console.languages import number, say
 

@@ -4,7 +4,7 @@ import operator
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from console.debrief.sums import Figure
+from console.debrief.figure import Figure
 
 Figures = Mapping[str, Figure]
 _COMPARED = {">=": operator.ge, "<=": operator.le, "==": operator.eq}

@@ -7,10 +7,10 @@ from string import Formatter
 from typing import NamedTuple
 
 from console.debrief.debrief_words import clock
+from console.debrief.figure import Figure
 from console.debrief.sentences.point import Figures, TalkPoint
 from console.debrief.sentences.progress import Progress
 from console.debrief.sentences.sentence_choice import Basis, Chosen, Praise
-from console.debrief.sums import Figure
 from console.journal import Ordered, Record
 from console.languages import Message, catalogue, number
 from console.panels.clock import SECOND_NS

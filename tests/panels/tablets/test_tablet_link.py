@@ -11,8 +11,8 @@ from console.panels.simulated_link import SimulatedLink
 from console.panels.tablets.tablet_clock import PING_NS, Refusal
 from console.panels.tablets.tablet_link import Tablet, TabletLink
 from console.table.arbiter import Arbiter
-from console.table.bookkeeper import held_now
 from console.table.listener import Listener
+from console.table.upkeep.bookkeeper import held_now
 
 NORTH, OK, STOP = "blue.captain.north", "blue.radio.ok", "red.captain.stop"
 HELD_AT_MOST_MS = 150

@@ -18,8 +18,9 @@ from console.journal.disk import Disk
 from console.messages.socket_paths import tablets_path
 from console.panels.keymap import load_keys
 from console.table.archive import Archive
-from console.table.loop import TableData, TableLoop
+from console.table.loop import TableLoop
 from console.table.settings import DEFAULTS
+from console.table.surroundings import TableData
 from console.voice.voice import Voice
 from tests.table.tablets.fake_tablet import FakeTablet, SocketWire, until
 
@@ -44,8 +45,8 @@ class TabletTable:
                 socket=self.socket,
             ),
         )
-        assert self.running._tablets is not None
-        self.tablets = self.running._tablets
+        assert self.running.pages.tablets is not None
+        self.tablets = self.running.pages.tablets
         self.all: list[FakeTablet] = []
         self.turn()
 
@@ -85,8 +86,8 @@ class TabletTable:
 
     def pass_ms(self, ms: int) -> None:
         """So that a press is not taken for one that was meant for something else."""
-        until_ns = self.running._clock() + ms * 1_000_000
-        self.until(lambda: self.running._clock() >= until_ns)
+        until_ns = self.running.clock() + ms * 1_000_000
+        self.until(lambda: self.running.clock() >= until_ns)
 
     def gone(self, tablet: FakeTablet) -> None:
         tablet.close()
@@ -99,7 +100,7 @@ class TabletTable:
         assert number in tablet.taken, tablet.heard
 
     def screens(self) -> dict[str, Screen]:
-        return self.running._screens(self.running._clock())
+        return self.running.screens.at(self.running.clock())
 
 
 @pytest.fixture

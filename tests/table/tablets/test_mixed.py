@@ -14,7 +14,7 @@ from tests.table.tablets.conftest import TabletTable
 
 def ask(table: TabletTable, *commands: Command) -> None:
     for command in commands:
-        assert carry_out(table.running.table, command, table.running._clock()) is None
+        assert carry_out(table.running.table, command, table.running.clock()) is None
 
 
 def match_of(table: TabletTable) -> MatchScene:
@@ -28,7 +28,7 @@ def test_a_panel_and_a_tablet_play_in_one_match(table: TabletTable) -> None:
     ask(table, StartMatch(blue=4, red=4))
     table.pass_ms(450)
     table.press(captain, "ok")
-    table.running._screen_link.hear([("red.captain.ok", True), ("red.captain.ok", False)])
+    table.running.windows.screen.hear([("red.captain.ok", True), ("red.captain.ok", False)])
     started: Callable[[], bool] = lambda: not match_of(table).desks.starting  # noqa: E731
     table.until(started, "both have dived")
 

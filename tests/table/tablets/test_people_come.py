@@ -20,7 +20,7 @@ from tests.table.tablets.test_playing import begin, dive, everybody, journal
 
 
 def ask(table: TabletTable, command: Command) -> None:
-    assert carry_out(table.running.table, command, table.running._clock()) is None
+    assert carry_out(table.running.table, command, table.running.clock()) is None
 
 
 def match_of(table: TabletTable) -> MatchScene:
@@ -120,7 +120,7 @@ def test_after_a_crash_tablets_are_back_at_their_stations_and_in_their_match(tmp
     table = cut_off(table, tmp_path)
     captain = come_back(table, tablets["blue.captain"])
     assert (captain.told["you"]["crew"], captain.told["you"]["station"]) == ("blue", "captain")
-    table.until(lambda: table.running.table.waiting(table.running._clock()), "the match is found")
+    table.until(lambda: table.running.table.waiting(table.running.clock()), "the match is found")
     ask(table, BringBack(number=0))
     table.settle()
     radio = come_back(table, tablets["red.radio"])
@@ -154,7 +154,7 @@ def test_nobody_has_a_station_for_ever_after_a_crash(tmp_path: Path) -> None:
     begin(table)
     table = cut_off(table, tmp_path)
     captain = come_back(table, before)
-    table.tablets._end_with_the_match(table.running._clock() + RESTORED_NS)
+    table.tablets._end_with_the_match(table.running.clock() + RESTORED_NS)
     table.until(lambda: captain.gone)
     assert captain.told["away"] == "over"
     table.running.close()

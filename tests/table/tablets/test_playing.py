@@ -23,7 +23,7 @@ def begin(table: TabletTable, people: int = 4) -> None:
     from console.table.local_socket.facilitator import carry_out
 
     command = StartMatch(blue=people, red=people)
-    assert carry_out(table.running.table, command, table.running._clock()) is None
+    assert carry_out(table.running.table, command, table.running.clock()) is None
     assert isinstance(table.running.table.scene, MatchScene)
 
 
@@ -162,7 +162,7 @@ def test_tokens_end_with_the_match(table: TabletTable) -> None:
     assert not captain.gone
     running = table.running.table
     assert isinstance(running.scene, MatchScene)
-    running.lead_to(running.scene._after, table.running._clock())
+    running.lead_to(running.scene._after, table.running.clock())
     table.until(lambda: captain.gone)
     assert captain.told["away"] == "over"
     again = table.tablet()
@@ -192,7 +192,7 @@ def test_who_joined_when_the_match_before_was_left_keeps_the_station(table: Tabl
     table.pass_ms(200)
     running = table.running.table
     running.lead_to(
-        running._lobby._start_freely(running.settings, table.running._clock()), table.running._clock()
+        running._lobby._start_freely(running.settings, table.running.clock()), table.running.clock()
     )
     table.pass_ms(200)
     assert not captain.gone, "the captain sets up the next"
@@ -209,8 +209,8 @@ def test_who_plays_again_stays(table: TabletTable) -> None:
     table.pass_ms(200)
     match = table.running.table.scene
     assert isinstance(match, MatchScene)
-    anew = match._go(Decided(After.AGAIN, ()), table.running._clock())
-    table.running.table.lead_to(anew, table.running._clock())
+    anew = match._go(Decided(After.AGAIN, ()), table.running.clock())
+    table.running.table.lead_to(anew, table.running.clock())
     table.pass_ms(200)
     assert table.running.table.scene is anew and not captain.gone
 
@@ -236,7 +236,7 @@ def test_a_touch_that_may_be_older_than_what_has_its_place_goes_behind_it(table:
 def test_where_tablets_cannot_come_the_displays_say_so(tmp_path: Path) -> None:
     (tmp_path / "t.tab").mkdir()
     table = TabletTable(tmp_path)
-    for screen in table.running._screens(table.running._clock()).values():
+    for screen in table.running.screens.at(table.running.clock()).values():
         assert "table.no-tablets" in [warning.key for warning in screen.warnings]
     table.running.close()
 
@@ -245,7 +245,7 @@ def test_codes_are_shown_to_the_crew_that_asked_and_to_nobody_else(table: Tablet
     from console.messages.debrief_links import PagesPlace
 
     table.running.table.codes.pages = PagesPlace("http://10.0.0.1:8080", "table", "key")
-    table.tablets.invite(Crew.RED, table.running._clock())
+    table.tablets.invite(Crew.RED, table.running.clock())
     code = table.tablets.reception.code(Crew.RED)
     screens = table.screens()
     red, blue = screens["red"].code, screens["blue"].code

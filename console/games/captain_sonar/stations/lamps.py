@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
+from console.core.crew_orders import Head, Surface
 from console.core.words import Station
 from console.games.captain_sonar.rules.orders import Break, Charge, End, Inspect, Ok, Secure
 from console.games.captain_sonar.stations.desks import CaptainSonarOutlook, TracingDesk, stop_works
@@ -11,11 +12,18 @@ from console.stations.lamps import Lamps
 
 
 def _captain(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Iterator[str]:
-    yield from crew_lamps.captain(desk, outlook)
+    only_way = set(_only_way(desk, outlook))
+    yield from (control for control in crew_lamps.captain(desk, outlook) if control not in only_way)
     if stop_works(outlook):
         yield "stop"
     if outlook.may(End):
         yield "ok"
+
+
+def _only_way(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Iterator[str]:
+    """No course is left: SURFACE asks to be pressed."""
+    if outlook.may(Surface) and not outlook.may(Head):
+        yield "surface"
 
 
 def _first_mate(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Iterator[str]:
@@ -67,4 +75,8 @@ _STEADY: Mapping[Station, Callable[[TracingDesk, CaptainSonarOutlook], Iterator[
     Station.ENGINEER: _engineer,
     Station.RADIO: crew_lamps.radio,
 }
-LAMPS = dict.fromkeys(Station, (Lamps(_beside_pen), Lamps(_ok, blink=True), Lamps(_way_of_pen, blink=True)))
+_ANYWHERE = Lamps(_beside_pen), Lamps(_ok, blink=True), Lamps(_way_of_pen, blink=True)
+LAMPS: Mapping[Station, tuple[Lamps[TracingDesk, CaptainSonarOutlook], ...]] = {
+    **dict.fromkeys(Station, _ANYWHERE),
+    Station.CAPTAIN: (*_ANYWHERE, Lamps(_only_way, blink=True)),
+}

@@ -6,10 +6,11 @@ from statistics import mean, median
 from console.debrief import html
 from console.debrief.curves import Curve, CurvePen, curve_svg, curves_key
 from console.debrief.debrief_words import tell, word
+from console.debrief.figure import Figure
 from console.debrief.html import section, table
 from console.debrief.kinds import kind_called, with_helps
 from console.debrief.several_page import by_kind
-from console.debrief.sums import Figure, MatchSum, SideSum
+from console.debrief.sums import MatchSum, SideSum
 from console.games.con_sonar.debrief.plots import COLOURS
 from console.games.con_sonar.rules.orders import Colour
 from console.languages import number

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator
 
+from console.debrief.figure import Figure
 from console.debrief.figures_csv import MATCH_COLUMNS
 from console.debrief.kinds import player_helps
 from console.debrief.people.stays import Acted, PersonSum, person_sums, stays_of
-from console.debrief.sums import Figure, SideSum
+from console.debrief.sums import SideSum
 from console.debrief.waits import spread_figures
 from console.games import crewmates_of
 from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief

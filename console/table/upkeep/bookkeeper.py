@@ -6,6 +6,7 @@ from console.books.books import Books
 from console.books.summary import Summary
 from console.core.words import Crew
 from console.health.worn_controls import ControlAudit, FaultKind
+from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.hardware import load_panel
 from console.panels.link import LinkHealth, control_name
@@ -119,6 +120,12 @@ class Bookkeeper:
         if self._summary is None or now_ns - self._summary[0] > SUMMARY_KEPT_NS:
             self._summary = (now_ns, self.books.summary())
         return self._summary[1]
+
+    @property
+    def warnings(self) -> tuple[Message, ...]:
+        """Books that the storage does not take."""
+        trouble = self.books.trouble
+        return () if trouble is None else (trouble,)
 
     def clear(self) -> None:
         """Count anew; the owner has confirmed it."""

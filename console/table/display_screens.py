@@ -1,0 +1,50 @@
+"""What the displays show: the scene's screens, with what only the running table knows of panels and parts."""
+
+from dataclasses import replace
+
+from console.displays.onlookers.gallery import CROWD
+from console.displays.screen import Screen
+from console.table.onlookers.crowd import Crowd
+from console.table.table import Table
+from console.table.table_pages import TablePages
+from console.table.upkeep.table_warnings import TableWarnings
+from console.table.whose_panel import WhosePanel
+from console.table.window_links import WindowLinks
+
+
+class DisplayScreens:
+    """Made anew some thirty times a second."""
+
+    def __init__(
+        self,
+        table: Table,
+        whose: WhosePanel,
+        windows: WindowLinks,
+        pages: TablePages,
+        warnings: TableWarnings,
+    ) -> None:
+        self._table = table
+        self._whose = whose
+        self._windows = windows
+        self._pages = pages
+        self._warnings = warnings
+        self._crowd = Crowd(table) if table.settings.crowd else None
+
+    def at(self, now_ns: int) -> dict[str, Screen]:
+        """By crew, and the crowd's where there is one."""
+        screens = self._table.screens(now_ns)
+        drawn = self._whose.drawn
+        alone = self._pages.follow(screens, now_ns)
+        warnings, keyboard = self._warnings.shown(), self._windows.keyboard
+        crowd = {} if self._crowd is None else {CROWD: self._crowd.screen(now_ns)}
+        return crowd | {
+            crew: replace(
+                screen,
+                panel_shown=crew in drawn or crew in alone,
+                at_keys=None if keyboard is None else keyboard.chosen[crew],
+                keys={} if keyboard is None else keyboard.keys.captions(crew),
+                held=self._table.held(crew),
+                warnings=(*alone.get(crew, ()), *warnings),
+            )
+            for crew, screen in screens.items()
+        }
