@@ -104,7 +104,8 @@ def _wanted(made: ast.FunctionDef) -> int:
 
 OPEN_TO_ALL = "console.games"
 """The list of games, which imports no room."""
-LONGEST_CHAIN = 41
+LONGEST_CHAIN = 33
+"""Of 42 once. What pulls readers of files along where a value would do makes it longer."""
 
 
 @cache

@@ -8,7 +8,8 @@ from stat import S_ISREG
 from console.damaged_files import set_aside
 from console.kiosk.cabinet_plan import DATA
 from console.output_file import NotWritten, write_file
-from console.table.settings import CHANGEABLE, DEFAULTS, OPTIONS, Settings, read_settings
+from console.table.settings import CHANGEABLE, DEFAULTS, OPTIONS, Settings
+from console.table.settings_reader import read_settings
 from console.table.table_folder import data_folder
 from console.toml_file import BadFileError, FilePlace, Problem, read_toml, unless_wrong
 
