@@ -13,7 +13,7 @@ from console.debrief.look_back import LookBack
 from console.debrief.sentences.past import NO_OTHERS, OtherMatches
 from console.displays.painter import Painter
 from console.displays.screen import Screen
-from console.displays.window_events import WindowEvent
+from console.displays.window_events import ToldSoFar, WindowEvent
 from console.journal.disk import Disk
 from console.table.archive import Archive
 from console.voice.clip import Clip, Side
@@ -69,6 +69,10 @@ class SoakDisplays:
     @property
     def restarts(self) -> int:
         return 0
+
+    @property
+    def told(self) -> ToldSoFar:
+        return ToldSoFar(None, touchable=False)
 
     def events(self) -> list[WindowEvent]:
         if self.killed:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, TypedDict
 import click
 
 if TYPE_CHECKING:
-    from console.displays.displays import WindowDisplays
     from console.displays.screen import Screen
+    from console.displays.window_displays import WindowDisplays
 
 SIZES = ((1920, 1080), (1280, 720))
 REST_FRAMES_A_SECOND = 30
@@ -47,7 +47,7 @@ def frames(frames: int = 300, as_json: bool = False) -> None:
     """
     if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    from console.displays.displays import NoDisplayError
+    from console.displays.window_displays import NoDisplayError
 
     try:
         figures = measure(frames)
@@ -86,11 +86,9 @@ def measure(count: int) -> Frames:
 
 def measure_size(size: tuple[int, int], count: int) -> dict[str, float]:
     """Time `show` and the look at the events, as the table calls them."""
-    from console.displays.displays import WindowDisplays
-    from console.displays.table_displays import open_displays
+    from console.displays.window_displays import open_windows
 
-    displays = open_displays(size=size)
-    assert isinstance(displays, WindowDisplays)
+    displays = open_windows(size=size)
     match = list(busy_screens(count))
     for screens in match[:8]:
         displays.show(screens)

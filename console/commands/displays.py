@@ -5,8 +5,8 @@ import sys
 import click
 
 from console.displays.arrangement import Way
-from console.displays.displays import NoDisplayError
 from console.displays.glass.probe import Screens, Tried, find_screens, try_way
+from console.displays.window_displays import NoDisplayError
 
 NO_SCREEN, NONE_WORKS = 3, 4
 SMALLEST = (1024, 600)

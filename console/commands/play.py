@@ -165,10 +165,10 @@ def _changes_put_aside() -> tuple[Message, ...]:
 def run(settings: Settings, warnings: Sequence[Message], watchdog: Watchdog) -> None:
     """Open windows, links and voice, and run until a window is closed."""
     from console.books.books import Books
-    from console.displays.displays import CREWS, NoDisplayError
     from console.displays.onlookers.gallery import CROWD
     from console.displays.table_displays import open_displays
     from console.displays.widgets.screen_panel import use_panel
+    from console.displays.window_displays import CREWS, NoDisplayError
     from console.messages.socket_paths import socket_path
     from console.table.archive import WAITS_S, Archive
     from console.table.loop import TableLoop

@@ -135,7 +135,7 @@ def _exporting(length: int) -> Iterator[Callable[[int], None]]:
 
 def _in_windows(shown: "Replay", crews: list[Crew]) -> None:
     from console.debrief.replay_windows import ReplayWindows
-    from console.displays.displays import NoDisplayError
+    from console.displays.window_displays import NoDisplayError
     from console.panels.clock import table_clock
 
     try:

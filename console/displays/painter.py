@@ -1,11 +1,9 @@
 """Drawing a display: whole, or only what has changed."""
 
-from collections.abc import Callable
-from time import perf_counter
-
 from pygame import Rect, Surface
 
 from console.displays.canvas import Canvas
+from console.displays.chart.sea import SeaNotReadyError
 from console.displays.effect import ShownEffect
 from console.displays.effects.effect_layer import EffectLayer
 from console.displays.layout import unit_of
@@ -29,6 +27,8 @@ class Painter:
         self.canvas = Canvas(surface, "night", "en", unit_of(surface.get_size()), noting)
         self._shown: dict[str, Piece] = {}
         self._wanted: list[Piece] = []
+        self._seen: list[Piece] = []
+        """The last picture that was whole: what people see and touch."""
         self._look: str | None = None
         self._screen: Screen | None = None
         self._beat = 0
@@ -49,33 +49,40 @@ class Painter:
             self._start_again(screen)
         self._wanted = pieces(screen, self.surface.get_size(), beat)
 
-    def draw(self, enough: Callable[[], bool] = lambda: False) -> list[Rect]:
-        """Draw what differs until all is done or it is enough, and say where the surface has changed."""
+    def draw(self) -> list[Rect]:
+        """Draw what differs, and say where the surface has changed; `finished` says whether it is whole."""
         if self._wanted_effects and self._below is None:
             self._below = self.surface.copy()
         self.canvas.surface = self.surface if self._below is None else self._below
-        changed = self._draw_pieces(enough)
+        changed = self._draw_pieces()
         self.canvas.surface = self.surface
-        return self._draw_effects(changed)
+        changed = self._draw_effects(changed)
+        if self.finished:
+            self._seen = self._wanted
+        return changed
 
-    def _draw_pieces(self, enough: Callable[[], bool]) -> list[Rect]:
+    def _draw_pieces(self) -> list[Rect]:
         changed = self._clear()
         if self._blank:
             self._blank = False
             changed.append(self.surface.get_rect())
-        ground = self.canvas.surface
         for piece in self._wanted:
-            if piece.shows_the_same(self._shown.get(piece.name)):
-                continue
-            ground.set_clip(piece.place)
-            ground.fill(self.canvas.tokens["sea"])
-            piece.draw(self.canvas)
-            ground.set_clip(None)
-            self._shown[piece.name] = piece
-            changed.append(piece.place)
-            if enough():
-                break
+            if not piece.shows_the_same(self._shown.get(piece.name)):
+                self._draw_piece(piece)
+                changed.append(piece.place)
         return changed
+
+    def _draw_piece(self, piece: Piece) -> None:
+        ground = self.canvas.surface
+        ground.set_clip(piece.place)
+        ground.fill(self.canvas.tokens["sea"])
+        try:
+            piece.draw(self.canvas)
+            self._shown[piece.name] = piece
+        except SeaNotReadyError:
+            self._shown.pop(piece.name, None)
+        finally:
+            ground.set_clip(None)
 
     def _draw_effects(self, changed: list[Rect]) -> list[Rect]:
         """What is seen over the pieces; with the last effect they are back on the surface itself."""
@@ -112,11 +119,16 @@ class Painter:
 
     def control_at(self, position: tuple[float, float]) -> str | None:
         """The control of the panel on screen at a point: `captain.north`."""
-        for piece in self._wanted:
+        for piece in self._seen:
             for control, place in piece.controls.items():
                 if place.collidepoint(position):
                     return control
         return None
+
+    @property
+    def can_be_touched(self) -> bool:
+        """Whether there are controls on the picture that is seen, or on the one that comes."""
+        return any(piece.controls for piece in (*self._seen, *self._wanted))
 
     def _start_again(self, screen: Screen) -> None:
         unit, noting = unit_of(self.surface.get_size()), self.canvas.noting
@@ -143,9 +155,3 @@ class Painter:
         for name, piece in list(self._shown.items()):
             if piece.place.collidelist(wiped) >= 0:
                 del self._shown[name]
-
-
-def within(budget_ms: float, clock: Callable[[], float] = perf_counter) -> Callable[[], bool]:
-    """Says when so much time has passed since now."""
-    end = clock() + budget_ms / 1000
-    return lambda: clock() >= end

@@ -1,7 +1,5 @@
 """A crew's part of a window, turned as that crew sits."""
 
-from collections.abc import Callable
-
 import pygame
 from pygame import Rect, Surface
 
@@ -28,9 +26,9 @@ class Pane:
     def want(self, screen: Screen, beat: int = 0) -> None:
         self.painter.want(screen, beat)
 
-    def draw(self, enough: Callable[[], bool]) -> bool:
-        """Draw what differs, until it is enough; says whether anything changed."""
-        changed = self.painter.draw(enough)
+    def draw(self) -> bool:
+        """Draw what differs; says whether anything changed."""
+        changed = self.painter.draw()
         if self.turned:
             for place in changed:
                 piece = self.painter.surface.subsurface(place.clip(self.painter.surface.get_rect()))

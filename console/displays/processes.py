@@ -1,6 +1,6 @@
-"""A process for each display, for drivers that can give a process one output only.
+"""Processes that draw, as the table sees them.
 
-Screens go to a display one at a time: the next one when it says that it has drawn the last. So a slow display
+Screens go to a process one set at a time: the next when it says that the last is seen. So a slow display
 skips what is out of date, and the table never waits for a full pipe.
 """
 
@@ -8,118 +8,122 @@ import logging
 import multiprocessing
 import time
 from collections.abc import Mapping, Sequence
-from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import NamedTuple
 
-from console.displays.displays import CREWS, WindowDisplays, open_two, start_video
+from console.displays.display_process import NewScreens, PictureSeen, SharedTold, WindowsWanted, run_windows
 from console.displays.screen import Screen
-from console.displays.widgets.screen_panel import panel, use_panel
-from console.displays.window_events import Attended, Attention, WindowEvent
+from console.displays.widgets.screen_panel import panel
+from console.displays.window_events import Attended, Attention, ToldSoFar, WindowEvent
 from console.languages import Message
-from console.panels.hardware import Panel
+from console.panels.clock import table_clock
 
 log = logging.getLogger(__name__)
 
-_FRAME_MS = 15
 _AGAIN_S = 1.0
-"""A display that dies is started again at most so often."""
-_DRAWN = "drawn"
+"""A process that dies is started again at most so often."""
 
 
 class ProcessDisplays:
-    """Displays in processes of their own. For one thread."""
+    """Displays drawn by other processes, one for each group of crews. For one thread."""
 
     def __init__(
         self,
-        *,
-        crews: Sequence[str] = CREWS,
-        size: tuple[int, int] = (1280, 720),
-        fullscreen: bool = False,
-        turned: Mapping[str, int] | None = None,
-        names: Mapping[str, str] | None = None,
+        groups: Sequence[tuple[str, ...]],
+        windows: WindowsWanted,
         warnings: Sequence[Message] = (),
     ) -> None:
         self.warnings = tuple(warnings)
-        window = _WindowWanted(size, fullscreen, dict(turned or {}), dict(names or {}))
-        self._displays = [_Display(crew, window) for crew in crews]
+        self._processes = [DisplayProcess(crews, windows) for crews in groups]
         self._attention = Attention()
+        self._told = ToldSoFar(None, touchable=False)
 
     def show(self, screens: Mapping[str, Screen]) -> None:
-        for display in self._displays:
-            if display.crew in screens:
-                display.show(screens[display.crew])
+        for process in self._processes:
+            process.show(screens)
 
     @property
     def restarts(self) -> int:
         """How often a display died and was started again."""
-        return sum(display.restarts for display in self._displays)
+        return sum(process.restarts for process in self._processes)
 
     @property
     def finished(self) -> bool:
-        """Whether both have said that they drew the last screen that they were given."""
-        return not any(display.busy for display in self._displays)
+        """Whether all have said that the last screens that they were given are seen."""
+        return not any(process.busy for process in self._processes)
+
+    @property
+    def told(self) -> ToldSoFar:
+        return self._told
 
     def events(self) -> list[WindowEvent]:
+        # What a process had found by then is in its pipe: it is read after this.
+        told = [process.told for process in self._processes]
+        until_ns = min((each.until_ns for each in told if each.until_ns is not None), default=None)
+        self._told = ToldSoFar(until_ns, any(each.touchable for each in told))
         found: list[WindowEvent] = []
-        for display in self._displays:
-            for event in display.events():
+        for process in self._processes:
+            for event in process.events():
                 if isinstance(event, Attended):
-                    self._attention.note(display.crew, event.attended)
+                    self._attention.note(process, event.attended)
                 else:
                     found.append(event)
         return self._attention.with_news(found)
 
     def close(self) -> None:
-        for display in self._displays:
-            display.close()
+        for process in self._processes:
+            process.close()
 
 
-class _WindowWanted(NamedTuple):
-    size: tuple[int, int]
-    fullscreen: bool
-    turned: dict[str, int]
-    names: dict[str, str]
+class DisplayProcess:
+    """One of them."""
 
-
-class _Display:
-    """One of them, as seen from the table."""
-
-    def __init__(self, crew: str, window: _WindowWanted) -> None:
-        self.crew = crew
+    def __init__(self, crews: tuple[str, ...], windows: WindowsWanted) -> None:
+        self.crews = crews
         self.restarts = 0
-        self._window = window
+        self._windows = windows
         self._start()
 
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process: BaseProcess = context.Process(
-            target=_run,
-            args=(theirs, self.crew, self._window, panel()),
+        self.pipe, theirs = context.Pipe()
+        self._shared = context.RawValue(SharedTold)
+        self.process: BaseProcess = context.Process(
+            target=run_windows,
+            args=(theirs, self._shared, self.crews, self._windows, panel()),
             daemon=True,
-            name=f"display of {self.crew}",
+            name=f"display of {', '.join(self.crews)}",
         )
-        self._process.start()
+        self.process.start()
         theirs.close()
         self._started_s = time.monotonic()
-        self._sent: Screen | None = None
+        self._sent: dict[str, Screen] = {}
         self.busy = False
 
-    def show(self, screen: Screen) -> None:
-        if not self.busy and screen is not self._sent:
-            try:
-                self._pipe.send(screen)
-            except OSError:
-                return
-            self._sent, self.busy = screen, True
+    def show(self, screens: Mapping[str, Screen]) -> None:
+        if self.busy:
+            return
+        wanted = {crew: screens[crew] for crew in self.crews if crew in screens}
+        news = {crew: screen for crew, screen in wanted.items() if screen != self._sent.get(crew)}
+        if not news:
+            return
+        try:
+            self.pipe.send(NewScreens(news, table_clock()))
+        except OSError:
+            return
+        self._sent |= news
+        self.busy = True
+
+    @property
+    def told(self) -> ToldSoFar:
+        """How far what was done at its windows is in its pipe."""
+        return self._shared.told if self.process.is_alive() else ToldSoFar(None, touchable=False)
 
     def events(self) -> list[WindowEvent]:
         found: list[WindowEvent] = []
         try:
-            while self._pipe.poll():
-                message = self._pipe.recv()
-                if message == _DRAWN:
+            while self.pipe.poll():
+                message = self.pipe.recv()
+                if isinstance(message, PictureSeen):
                     self.busy = False
                 else:
                     found.append(message)
@@ -131,36 +135,14 @@ class _Display:
         """The process died: whoever closes the window is heard before, as `Quit`."""
         if time.monotonic() - self._started_s < _AGAIN_S:
             return
-        log.error("the display of %s died and is started again", self.crew)
-        self._process.join(timeout=0)
-        self._pipe.close()
+        log.error("the display of %s died and is started again", ", ".join(self.crews))
+        self.process.join(timeout=0)
+        self.pipe.close()
         self.restarts += 1
         self._start()
 
     def close(self) -> None:
-        self._pipe.close()
-        self._process.join(timeout=2)
-        if self._process.is_alive():
-            self._process.terminate()
-
-
-def _run(pipe: Connection, crew: str, window: _WindowWanted, own: Panel) -> None:
-    """The display's own process: draw the newest screen, tell what people do, end with the table."""
-    use_panel(own)
-    start_video()
-    displays = WindowDisplays(open_two([crew], *window))
-    screen: Screen | None = None
-    owed = False
-    try:
-        while True:
-            if pipe.poll(_FRAME_MS / 1000):
-                screen, owed = pipe.recv(), True
-            if screen is not None:
-                displays.show({crew: screen})
-            if owed and displays.finished:
-                owed = False
-                pipe.send(_DRAWN)
-            for event in displays.events():
-                pipe.send(event)
-    except (EOFError, OSError):
-        displays.close()
+        self.pipe.close()
+        self.process.join(timeout=2)
+        if self.process.is_alive():
+            self.process.terminate()

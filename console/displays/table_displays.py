@@ -1,25 +1,18 @@
-"""The displays of a table, opened in the way that its settings ask for, or the nearest that can be had."""
+"""Both crews' displays, drawn by processes of their own: whoever hears presses never waits for a picture.
 
-import logging
+With a desktop each display has its process; without one a single process has the graphics card, and draws on
+all outputs. docs/displays.md has the figures by which this was chosen.
+"""
+
 from collections.abc import Mapping, Sequence
 
 import pygame
 
-from console.displays.arrangement import Way, arrange
-from console.displays.displays import (
-    CREWS,
-    NO_DESKTOP,
-    Displays,
-    WindowDisplays,
-    open_two,
-    open_wide,
-    outputs,
-    start_video,
-)
-from console.displays.onlookers.gallery import CROWD
-from console.languages import Message, say
-
-log = logging.getLogger(__name__)
+from console.displays.arrangement import Way
+from console.displays.display_process import WindowsWanted
+from console.displays.displays import Displays
+from console.displays.processes import ProcessDisplays
+from console.displays.window_displays import CREWS, arranged, has_desktop, start_video
 
 
 def open_displays(
@@ -39,27 +32,10 @@ def open_displays(
     :raises NoDisplayError: SDL finds no screen
     """
     start_video()
-    has_desktop = pygame.display.get_driver().lower() not in NO_DESKTOP
-    found = len(outputs())
-    shown = [
-        crew for crew in crews if crew != CROWD or found > len(CREWS) or (has_desktop and not fullscreen)
-    ]
-    here = arrange(Way(way), fullscreen, has_desktop=has_desktop, outputs=found, pictures=len(shown))
-    if len(shown) < len(crews):
-        here = here._replace(warnings=(*here.warnings, Message.of("table.no-crowd-output", outputs=found)))
-    for warning in here.warnings:
-        log.warning("%s", say(warning, "en"))
-    if here.way is Way.PROCESSES:
-        from console.displays.processes import ProcessDisplays
-
-        pygame.display.quit()
-        return ProcessDisplays(
-            crews=shown,
-            size=size,
-            fullscreen=here.fullscreen,
-            turned=turned or {},
-            names=names or {},
-            warnings=here.warnings,
-        )
-    windows = open_wide if here.way is Way.WIDE else open_two
-    return WindowDisplays(windows(shown, size, here.fullscreen, turned or {}, names or {}), here.warnings)
+    here, shown = arranged(way, crews, fullscreen)
+    apart = here.way is not Way.WIDE and has_desktop()
+    # Without a desktop the card has one master: this process must let go of it before another draws.
+    pygame.display.quit()
+    wanted = WindowsWanted(here.way, size, here.fullscreen, dict(turned or {}), dict(names or {}))
+    groups = [(crew,) for crew in shown] if apart else [tuple(shown)]
+    return ProcessDisplays(groups, wanted, here.warnings)

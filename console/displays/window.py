@@ -1,6 +1,6 @@
 """Windows: one a crew, or one for both."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 from pygame import Rect
@@ -22,7 +22,8 @@ class CrewWindow:
     >>> window = CrewWindow(["blue"], position=(0, 0), size=(1280, 720))
     >>> window.lay_out()
     >>> window.want({"blue": screen}, beat=0)
-    >>> window.draw(lambda: False)
+    >>> window.draw()
+    True
     >>> window.control_at((400, 700))
     'blue.captain.north'
     """
@@ -74,17 +75,29 @@ class CrewWindow:
             if crew in screens:
                 pane.want(screens[crew], beat)
 
-    def draw(self, enough: Callable[[], bool]) -> bool:
-        """Draw what differs until it is enough, and bring it to the glass if anything did."""
-        changed = [pane.draw(enough) for pane in self._panes.values()]
-        if any(changed) or self._flips_due:
-            self.window.flip()
-            self._flips_due = max(self._flips_due - 1, 0)
-        return any(changed)
+    def draw(self) -> bool:
+        """Draw what differs, and bring it to the glass if the picture is whole; says whether it did."""
+        drawn = [pane.draw() for pane in self._panes.values()]
+        if any(drawn):
+            self._flips_due = max(self._flips_due, 1)
+        if not self._flips_due or not self._whole:
+            return False
+        self.window.flip()
+        self._flips_due -= 1
+        return True
 
     @property
     def finished(self) -> bool:
-        return not self._flips_due and all(pane.painter.finished for pane in self._panes.values())
+        return not self._flips_due and self._whole
+
+    @property
+    def _whole(self) -> bool:
+        return all(pane.painter.finished for pane in self._panes.values())
+
+    @property
+    def can_be_touched(self) -> bool:
+        """Whether a finger could press something: a control of a crew's panel, a line to drag along."""
+        return any(pane.painter.can_be_touched for crew, pane in self._panes.items() if crew != CROWD)
 
     def control_at(self, position: tuple[float, float]) -> str | None:
         """The control at a point of the window, with its crew: `blue.captain.north`."""

@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeAlias
 import pygame
 
 from console.panels.keymap import key_name
+from console.panels.link import QueueLook
 
 
 class Key(NamedTuple):
@@ -15,8 +16,8 @@ class Key(NamedTuple):
     """As key maps write it: `W`, `SPACE`, `F1`."""
     scancode: int
     down: bool
-    time_ns: int
-    """On the table's clock, when it was taken from SDL's queue."""
+    look: QueueLook | None = None
+    """At SDL's queue, which found it."""
 
 
 class Touch(NamedTuple):
@@ -25,7 +26,8 @@ class Touch(NamedTuple):
     control: str
     """`blue.captain.north`."""
     pressed: bool
-    time_ns: int
+    look: QueueLook | None = None
+    """At SDL's queue, which found it."""
 
 
 class Attended(NamedTuple):
@@ -36,6 +38,15 @@ class Attended(NamedTuple):
 
 class Quit(NamedTuple):
     """Somebody closed a window."""
+
+
+class ToldSoFar(NamedTuple):
+    """How far what people did at the windows is told."""
+
+    until_ns: int | None
+    """Before this nothing was done that is not told; None: there is nobody to tell."""
+    touchable: bool
+    """Whether there is anything on the displays to be touched."""
 
 
 WindowEvent: TypeAlias = Key | Touch | Attended | Quit
@@ -70,65 +81,65 @@ class Pointers:
         self._held: dict[tuple[object, object], str] = {}
         self._attention = Attention()
 
-    def translate(self, events: Iterable[pygame.Event], now_ns: int) -> list[WindowEvent]:
+    def translate(self, events: Iterable[pygame.Event], look: QueueLook) -> list[WindowEvent]:
         found: list[WindowEvent] = []
         for event in events:
             if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
                 self._attention.note(event.window, event.type == pygame.WINDOWFOCUSGAINED)
-            elif (ours := self._one(event, now_ns)) is not None:
+            elif (ours := self._one(event, look)) is not None:
                 found.append(ours)
         return self._attention.with_news(found)
 
-    def _one(self, event: pygame.Event, now_ns: int) -> WindowEvent | None:
+    def _one(self, event: pygame.Event, look: QueueLook) -> WindowEvent | None:
         match event.type:
             case pygame.KEYDOWN | pygame.KEYUP:
-                return _key(event, now_ns)
+                return _key(event, look)
             case pygame.MOUSEBUTTONDOWN if event.button == 1 and not event.touch:
-                return self._press(_MOUSE, event.window, event.pos, now_ns)
+                return self._press(_MOUSE, event.window, event.pos, look)
             case pygame.MOUSEMOTION if event.buttons[0] and not event.touch:
-                return self._drag(_MOUSE, event.window, event.pos, now_ns)
+                return self._drag(_MOUSE, event.window, event.pos, look)
             case pygame.MOUSEBUTTONUP if event.button == 1 and not event.touch:
-                return self._let_go(_MOUSE, now_ns)
+                return self._let_go(_MOUSE, look)
             case pygame.FINGERDOWN:
-                return self._finger(event, now_ns, self._press)
+                return self._finger(event, look, self._press)
             case pygame.FINGERMOTION:
-                return self._finger(event, now_ns, self._drag)
+                return self._finger(event, look, self._drag)
             case pygame.FINGERUP:
-                return self._let_go((event.touch_id, event.finger_id), now_ns)
+                return self._let_go((event.touch_id, event.finger_id), look)
             case pygame.QUIT | pygame.WINDOWCLOSE:
                 return Quit()
         return None
 
-    def _finger(self, event: pygame.Event, now_ns: int, then: "_Then") -> Touch | None:
+    def _finger(self, event: pygame.Event, look: QueueLook, then: "_Then") -> Touch | None:
         window = getattr(event, "window", None)
         if window is None:
             return None
         width, height = window.size
         at = (event.x * width, event.y * height)
-        return then((event.touch_id, event.finger_id), window, at, now_ns)
+        return then((event.touch_id, event.finger_id), window, at, look)
 
     def _press(
-        self, pointer: tuple[object, object], window: pygame.Window, at: tuple[float, float], now_ns: int
+        self, pointer: tuple[object, object], window: pygame.Window, at: tuple[float, float], look: QueueLook
     ) -> Touch | None:
         control = self._control_at(window, at)
         if control is None or control in self._held.values():
             return None
         self._held[pointer] = control
-        return Touch(control, True, now_ns)
+        return Touch(control, True, look)
 
     def _drag(
-        self, pointer: tuple[object, object], window: pygame.Window, at: tuple[float, float], now_ns: int
+        self, pointer: tuple[object, object], window: pygame.Window, at: tuple[float, float], look: QueueLook
     ) -> Touch | None:
         """Along a time line only: a finger that slips from one button to the next presses nothing."""
         held, under = self._held.get(pointer), self._control_at(window, at)
         if held is None or under is None or under == held or not (_slides(held) and _slides(under)):
             return None
         self._held[pointer] = under
-        return Touch(under, True, now_ns)
+        return Touch(under, True, look)
 
-    def _let_go(self, pointer: tuple[object, object], now_ns: int) -> Touch | None:
+    def _let_go(self, pointer: tuple[object, object], look: QueueLook) -> Touch | None:
         control = self._held.pop(pointer, None)
-        return None if control is None else Touch(control, False, now_ns)
+        return None if control is None else Touch(control, False, look)
 
 
 def _slides(control: str) -> bool:
@@ -136,12 +147,12 @@ def _slides(control: str) -> bool:
     return control.rpartition(".")[2].isdecimal()
 
 
-_Then = Callable[[tuple[object, object], pygame.Window, tuple[float, float], int], Touch | None]
+_Then = Callable[[tuple[object, object], pygame.Window, tuple[float, float], QueueLook], Touch | None]
 
 
-def _key(event: pygame.Event, now_ns: int) -> Key | None:
+def _key(event: pygame.Event, look: QueueLook) -> Key | None:
     try:
         name = key_name(event.scancode)
     except ValueError:
         return None
-    return Key(name, event.scancode, event.type == pygame.KEYDOWN, now_ns)
+    return Key(name, event.scancode, event.type == pygame.KEYDOWN, look)

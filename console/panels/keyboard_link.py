@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from console.panels.clock import MILLISECOND_NS, table_clock
 from console.panels.keymap import KeyMap
-from console.panels.link import Clock, LinkHealth, Press
+from console.panels.link import Clock, LinkHealth, Press, QueueLook
 
 KEYBOARD_DELAY_NS = 16 * MILLISECOND_NS
 """From the key to the computer: a USB poll (8 ms for a slow keyboard) and the keyboard's own debounce."""
@@ -23,6 +23,8 @@ class KeyEvent:
 
     scancode: int
     down: bool
+    look: QueueLook | None = None
+    """Which found it; None: one that ends with the telling, after the telling before."""
 
 
 class KeyboardLink:
@@ -55,14 +57,19 @@ class KeyboardLink:
         self._closed = False
         self._counts = {"lost-presses": 0, "reconnects": 0, "repeats": 0}
 
-    def hear(self, events: Iterable[KeyEvent]) -> None:
-        """What a look at the event queue found just now; to be called after every look, found or not."""
+    def hear(self, events: Iterable[KeyEvent], told_until_ns: int | None = None) -> None:
+        """What looks at the event queue since the last call have found; to be called, found or not.
+
+        :param told_until_ns: before this no key moved that was not told; None: before now
+        """
         now_ns = self._clock()
-        earliest_ns = self._looked_ns - KEYBOARD_DELAY_NS
-        half_ns = (now_ns - earliest_ns + 1) // 2
+        by_call = QueueLook(self._looked_ns, now_ns)
         for event in events:
+            look = event.look or by_call
+            earliest_ns = look.since_ns - KEYBOARD_DELAY_NS
+            half_ns = (look.until_ns - earliest_ns + 1) // 2
             self._key(event, earliest_ns + half_ns, half_ns)
-        self._looked_ns = now_ns
+        self._looked_ns = max(self._looked_ns, now_ns if told_until_ns is None else told_until_ns)
 
     def leave(self) -> None:
         """The windows lost the keyboard: what is typed now is not for us."""

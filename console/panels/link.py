@@ -50,6 +50,16 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
+class QueueLook:
+    """A look at a queue of events that have no times of their own: what it found came between these two."""
+
+    since_ns: int
+    """When the look before it began."""
+    until_ns: int
+    """When it was over."""
+
+
+@dataclass(frozen=True, slots=True)
 class LinkHealth:
     """How a link is doing, for service mode and `sonar-table doctor`."""
 

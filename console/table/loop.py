@@ -2,8 +2,8 @@
 
     panels ▶ arbiter ▶ scene (its stations, the referee, the journal) ▶ lamps, displays, voice
 
-Presses are taken and judged on every round; displays get new screens some thirty times a second and draw for
-a few milliseconds at most, so that input and rules never wait for drawing. A part that fails is counted in
+Presses are taken and judged on every round; displays get new screens some thirty times a second and draw them
+in processes of their own, so that input and rules never wait for a picture. A part that fails is counted in
 the books and started again; the match goes on. What is looked after besides is in `upkeep/`.
 """
 
@@ -135,7 +135,8 @@ class TableLoop:
         return True
 
     def _look_at_windows(self) -> None:
-        if self.windows.hear(self.displays.events()):
+        events = self.displays.events()
+        if self.windows.hear(events, self.displays.told):
             self.stop()
 
     def _presses(self) -> list[OrderedPress]:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from console.displays.window_events import Attended, Key, Quit, Touch, WindowEvent
+from console.displays.window_events import Attended, Key, Quit, ToldSoFar, Touch, WindowEvent
 from console.panels.keyboard_link import KeyboardLink, KeyEvent
 from console.panels.keymap import KeyMap
 from console.panels.link import Clock
-from console.panels.screen_link import ScreenLink
+from console.panels.screen_link import ScreenLink, TouchEvent
 from console.table.table_links import TableLinks
 
 
@@ -30,24 +30,27 @@ class WindowLinks:
         self.keyboard = KeyboardLink(keys, clock=self._clock, wake=self._wake)
         return self.keyboard
 
-    def hear(self, events: Iterable[WindowEvent]) -> bool:
-        """What was done since the last round; whether somebody closed a window."""
+    def hear(self, events: Iterable[WindowEvent], told: ToldSoFar) -> bool:
+        """What was done since the last round; whether somebody closed a window.
+
+        Nobody waits for touches where there is nothing to touch, as where both crews have real panels.
+        """
         keys, touches, left, closed = [], [], False, False
         for event in events:
             match event:
                 case Quit():
                     closed = True
-                case Key(scancode=scancode, down=down):
-                    keys.append(KeyEvent(scancode, down))
-                case Touch(control=control, pressed=pressed):
-                    touches.append((control, pressed))
+                case Key(scancode=scancode, down=down, look=look):
+                    keys.append(KeyEvent(scancode, down, look))
+                case Touch(control=control, pressed=pressed, look=look):
+                    touches.append(TouchEvent(control, pressed, look))
                 case Attended(attended=True) if self.keyboard:
                     self.keyboard.enter()
                 case Attended(attended=False):
                     left = True
-        self.screen.hear(touches)
+        self.screen.hear(touches, told.until_ns if told.touchable else None)
         if self.keyboard:
-            self.keyboard.hear(keys)
+            self.keyboard.hear(keys, told.until_ns)
             if left:
                 self.keyboard.leave()
         return closed

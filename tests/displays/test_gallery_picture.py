@@ -6,9 +6,9 @@ from multiprocessing.connection import wait
 import pygame
 import pytest
 
-from console.displays.displays import WindowDisplays
 from console.displays.onlookers.gallery import CROWD, GalleryScreen
 from console.displays.table_displays import open_displays
+from console.displays.window_displays import WindowDisplays, open_windows
 from console.table.onlookers.crowd import Crowd
 from tests.displays.drawing import painted_screen, pixels
 from tests.displays.sample_screens import in_play
@@ -67,8 +67,7 @@ def test_both_boats_are_drawn_where_they_are() -> None:
 
 
 def shown(way: str) -> WindowDisplays:
-    displays = open_displays(way, crews=CREWS, size=(1024, 600))
-    assert isinstance(displays, WindowDisplays)
+    displays = open_windows(way, crews=CREWS, size=(1024, 600))
     displays.show(SCREENS)
     while not displays.finished:
         displays.show(SCREENS)
@@ -95,12 +94,12 @@ def test_a_wide_window_has_a_third_for_the_crowd() -> None:
 
 def test_a_process_of_its_own_draws_for_the_crowd() -> None:
     displays = open_displays("processes", crews=CREWS, size=(1024, 600))
-    parts = displays._displays  # type: ignore[attr-defined]
-    assert [part.crew for part in parts] == list(CREWS)
+    parts = displays._processes  # type: ignore[attr-defined]
+    assert [part.crews for part in parts] == [(crew,) for crew in CREWS]
     try:
         displays.show(SCREENS)
         while not displays.finished:
-            assert wait([part._pipe for part in parts], timeout=60), "no display said that it has drawn"
+            assert wait([part.pipe for part in parts], timeout=60), "no display said that it has drawn"
             displays.events()
     finally:
         displays.close()
@@ -113,7 +112,7 @@ def test_without_a_desktop_a_third_output_is_the_crowd_s(
     way: str,
 ) -> None:
     no_desktop(monkeypatch, (1920, 1080), (1024, 768), (1280, 720))
-    displays = open_displays(way, crews=CREWS, fullscreen=True)
+    displays = open_windows(way, crews=CREWS, fullscreen=True)
     displays.close()
     assert [(window["position"], window["size"]) for window in recorded.given] == [
         ((0, 0), (1920, 1080)),
@@ -131,8 +130,7 @@ def test_without_an_output_to_spare_the_crews_keep_theirs_and_the_table_says_so(
     sizes: list[tuple[int, int]],
 ) -> None:
     no_desktop(monkeypatch, *sizes)
-    displays = open_displays(way, crews=CREWS, fullscreen=True)
-    assert isinstance(displays, WindowDisplays)
+    displays = open_windows(way, crews=CREWS, fullscreen=True)
     assert sorted(crew for window in displays.windows for crew in window.crews) == ["blue", "red"]
     displays.close()
     assert displays.warnings[-1].key == "table.no-crowd-output"

@@ -3,16 +3,22 @@
 import re
 from dataclasses import replace
 from itertools import pairwise, product
+from unittest.mock import patch
 
 import pygame
 import pytest
 
-from console.displays.painter import Painter, paint, within
+from console.core.charts import load
+from console.displays.chart import sea
+from console.displays.chart.chart_room import ChartRoom
+from console.displays.chart.sea import DotGrid, WantedSea, draw_elsewhere
+from console.displays.painter import Painter, paint
 from console.games.captain_sonar.display.sample_screen import Played, busy_match
 from tests.displays.drawing import painted_screen, pixels, sample
 from tests.displays.sample_screens import SAMPLES, in_play
 
 SIZE = (1024, 600)
+ANOTHER = load("bravo-2", "real-time")
 
 
 def test_from_any_scene_to_any_other() -> None:
@@ -53,21 +59,38 @@ def test_a_course_changes_the_pieces_that_show_it_and_no_other() -> None:
     assert pixels(mask) == pixels(painter.surface)
 
 
-def test_drawing_stops_when_its_time_is_up_and_goes_on_later() -> None:
+def test_a_picture_whose_sea_is_drawn_elsewhere_is_whole_when_it_comes() -> None:
+    asked: list[WantedSea] = []
     painter = Painter(pygame.Surface(SIZE))
-    painter.want(in_play())
-    calls = 0
-    while not painter.finished:
-        painter.draw(enough=lambda: True)
-        calls += 1
-    assert calls > 5
-    assert pixels(painter.surface) == pixels(painted_screen(in_play(), SIZE).surface)
+    painter.paint(sample("choices"))
+    touched = (SIZE[0] // 2, SIZE[1] - 20)
+    before = painter.control_at(touched)
+    screen = replace(in_play(), chart=ANOTHER)
+    draw_elsewhere(asked.append)
+    try:
+        painter.paint(screen)
+        assert asked and not painter.finished
+        assert painter.control_at(touched) == before, "what is not seen cannot be touched"
+    finally:
+        draw_elsewhere(None)
+    painter.draw()
+    assert painter.finished
+    assert pixels(painter.surface) == pixels(painted_screen(screen, SIZE).surface)
 
 
-def test_time_is_up_when_the_clock_says_so() -> None:
-    times = iter([10.0, 10.004, 10.009])
-    enough = within(8, clock=lambda: next(times))
-    assert [enough(), enough()] == [False, True]
+def test_seas_of_the_chart_room_are_those_that_are_drawn_here() -> None:
+    wanted = WantedSea.of(ANOTHER, DotGrid(0, 0, 20, 18, ANOTHER.columns, ANOTHER.rows), "night")
+    room = ChartRoom()
+    try:
+        room.ask(wanted)
+        room.ask(wanted)
+        assert room.pipe.poll(60), "no sea came"
+        assert room.take() and not room.take()
+    finally:
+        room.close()
+    with patch.object(sea, "draw_sea", side_effect=AssertionError("it was kept")):
+        kept = sea.chart_picture(ANOTHER, DotGrid(0, 0, 20, 18, ANOTHER.columns, ANOTHER.rows), "night")
+    assert pixels(kept) == pixels(sea.draw_sea(wanted))
 
 
 def test_a_flash_is_drawn_at_every_beat_and_only_there() -> None:

@@ -8,15 +8,21 @@ from typing import Any, ClassVar
 import pygame
 import pytest
 
-from console.displays.displays import Displays, NoDisplayError, WindowDisplays, start_video
+from console.core.charts import load
+from console.displays.chart.sea import WantedSea, draw_elsewhere
+from console.displays.displays import Displays
 from console.displays.painter import Painter
 from console.displays.pane import Pane
 from console.displays.table_displays import open_displays
+from console.displays.window_displays import NoDisplayError, WindowDisplays, open_windows, start_video
 from console.displays.window_events import Attended, Key, Pointers, Quit, Touch
 from console.languages import say
+from console.panels.link import QueueLook
 from tests.displays.drawing import painted_screen, pixels, sample
 from tests.displays.sample_screens import in_play
 
+LOOK = QueueLook(4, 5)
+ANOTHER = load("charlie-2", "real-time")
 SCREENS = {crew: in_play(crew) for crew in ("blue", "red")}
 
 
@@ -25,7 +31,7 @@ def test_a_turned_picture_is_the_upright_one_and_is_pressed_where_it_is_seen(tur
     surface = pygame.Surface((1024, 600) if turned in (0, 180) else (600, 1024))
     pane = Pane(surface, turned)
     pane.want(in_play())
-    pane.draw(lambda: False)
+    pane.draw()
     upright = painted_screen(in_play(), (1024, 600))
     assert pixels(pygame.transform.rotate(surface, turned)) == pixels(upright.surface)
     painter = Painter(pygame.Surface((1024, 600)))
@@ -45,8 +51,7 @@ def test_no_other_angle() -> None:
 
 
 def shown(way: str) -> WindowDisplays:
-    displays = open_displays(way, size=(1024, 600), turned={"red": 180})
-    assert isinstance(displays, WindowDisplays)
+    displays = open_windows(way, size=(1024, 600), turned={"red": 180})
     displays.show(SCREENS)
     while not displays.finished:
         displays.show(SCREENS)
@@ -124,7 +129,7 @@ def test_every_window_is_open_before_the_first_surface_is_taken(recorded: type[R
 
 def test_a_picture_is_brought_to_the_glass_twice(recorded: type[Recorded]) -> None:
     """Without a desktop the first flip goes to a buffer that SDL discards: the glass would stay black."""
-    displays = open_displays("two", size=(1024, 600))
+    displays = open_windows("two", size=(1024, 600))
     rounds = 0
     while not displays.finished:
         displays.show(SCREENS)
@@ -133,12 +138,31 @@ def test_a_picture_is_brought_to_the_glass_twice(recorded: type[Recorded]) -> No
     assert recorded.asked.count("flip") >= 4 and rounds >= 2
 
 
+def test_half_a_picture_is_never_brought_to_the_glass(recorded: type[Recorded]) -> None:
+    displays = shown("two")
+    recorded.asked.clear()
+    asked: list[WantedSea] = []
+    draw_elsewhere(asked.append)
+    try:
+        screens = {crew: replace(screen, chart=ANOTHER) for crew, screen in SCREENS.items()}
+        displays.show(screens)
+        displays.windows[0].exposed()
+        displays.show(screens)
+        assert asked and not displays.finished and "flip" not in recorded.asked
+    finally:
+        draw_elsewhere(None)
+    while not displays.finished:
+        displays.show(screens)
+    assert recorded.asked.count("flip") >= 2
+    displays.close()
+
+
 def test_without_a_desktop_a_lone_window_is_drawn_by_what_needs_no_other_window(
     recorded: type[Recorded], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """For desktop OpenGL SDL opens the window anew, and the only one of its driver stays black."""
     no_desktop(monkeypatch, (1920, 1080))
-    open_displays("wide", fullscreen=True).close()
+    open_windows("wide", fullscreen=True).close()
     assert os.environ["SDL_FRAMEBUFFER_ACCELERATION"] == "opengles2"
 
 
@@ -148,7 +172,7 @@ def test_without_a_desktop_each_picture_fills_an_output(
     recorded: type[Recorded], monkeypatch: pytest.MonkeyPatch, way: str, fullscreen: bool
 ) -> None:
     no_desktop(monkeypatch, (1920, 1080), (1024, 768))
-    displays = open_displays(way, size=(1024, 600), fullscreen=fullscreen)
+    displays = open_windows(way, size=(1024, 600), fullscreen=fullscreen)
     displays.close()
     assert [(window["position"], window["size"]) for window in recorded.given] == [
         ((0, 0), (1920, 1080)),
@@ -169,8 +193,7 @@ def test_without_a_desktop_both_crews_share_the_one_output(
     fullscreen: bool,
 ) -> None:
     no_desktop(monkeypatch, (1920, 1080))
-    displays = open_displays(way, size=(1024, 600), fullscreen=fullscreen)
-    assert isinstance(displays, WindowDisplays)
+    displays = open_windows(way, size=(1024, 600), fullscreen=fullscreen)
     (window,) = displays.windows
     assert window.crews == ("blue", "red")
     displays.close()
@@ -186,7 +209,7 @@ def test_without_a_desktop_both_crews_share_the_one_output(
 
 
 def test_two_windows_that_would_fill_the_one_output_of_a_desktop_share_it(recorded: type[Recorded]) -> None:
-    displays = open_displays("two", fullscreen=True)
+    displays = open_windows("two", fullscreen=True)
     displays.close()
     (given,) = recorded.given
     assert given["fullscreen_desktop"]
@@ -197,7 +220,7 @@ def test_a_replay_for_one_crew_fills_an_output_where_there_is_no_desktop(
     recorded: type[Recorded], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     no_desktop(monkeypatch, (1920, 1080))
-    open_displays(crews=["red"], size=(1280, 720)).close()
+    open_windows(crews=["red"], size=(1280, 720)).close()
     (given,) = recorded.given
     assert given["size"] == (1920, 1080) and given["fullscreen_desktop"]
 
@@ -229,13 +252,13 @@ def test_mouse_fingers_and_keys_become_presses() -> None:
         pygame.Event(pygame.KEYDOWN, scancode=pygame.KSCAN_W, window=window),
         pygame.Event(pygame.WINDOWCLOSE, window=window),
     ]
-    assert pointers.translate(events, 5) == [
+    assert pointers.translate(events, LOOK) == [
         Attended(True),
-        Touch("blue.captain.north", True, 5),
-        Touch("blue.captain.stop", True, 5),
-        Touch("blue.captain.north", False, 5),
-        Touch("blue.captain.stop", False, 5),
-        Key("W", pygame.KSCAN_W, True, 5),
+        Touch("blue.captain.north", True, LOOK),
+        Touch("blue.captain.stop", True, LOOK),
+        Touch("blue.captain.north", False, LOOK),
+        Touch("blue.captain.stop", False, LOOK),
+        Key("W", pygame.KSCAN_W, True, LOOK),
         Quit(),
     ]
 
@@ -250,44 +273,44 @@ def test_two_fingers_on_one_control_press_it_once() -> None:
         pygame.Event(pygame.FINGERDOWN, touch_id=1, finger_id=finger, x=0.5, y=0.5, window=_Sized())
         for finger in (1, 2)
     ]
-    assert pointers.translate(down, 0) == [Touch("blue.captain.ok", True, 0)]
+    assert pointers.translate(down, LOOK) == [Touch("blue.captain.ok", True, LOOK)]
 
 
 def test_the_keyboard_going_from_one_window_to_the_other_is_no_news() -> None:
     pointers = Pointers(lambda *_: None)
     one, other = object(), object()
     gained = pygame.WINDOWFOCUSGAINED
-    assert pointers.translate([pygame.Event(gained, window=one)], 0) == [Attended(True)]
+    assert pointers.translate([pygame.Event(gained, window=one)], LOOK) == [Attended(True)]
     moved = [pygame.Event(pygame.WINDOWFOCUSLOST, window=one), pygame.Event(gained, window=other)]
-    assert pointers.translate(moved, 0) == []
-    assert pointers.translate([pygame.Event(pygame.WINDOWFOCUSLOST, window=other)], 0) == [Attended(False)]
+    assert pointers.translate(moved, LOOK) == []
+    assert pointers.translate([pygame.Event(pygame.WINDOWFOCUSLOST, window=other)], LOOK) == [Attended(False)]
 
 
 def test_a_key_before_the_keyboard_went_elsewhere_is_told_before_that() -> None:
     pointers = Pointers(lambda *_: None)
     window = object()
     key = pygame.Event(pygame.KEYDOWN, scancode=pygame.KSCAN_W, window=window)
-    told = Key("W", pygame.KSCAN_W, True, 5)
+    told = Key("W", pygame.KSCAN_W, True, LOOK)
     gained = pygame.Event(pygame.WINDOWFOCUSGAINED, window=window)
-    assert pointers.translate([gained, key], 5) == [Attended(True), told]
+    assert pointers.translate([gained, key], LOOK) == [Attended(True), told]
     lost = pygame.Event(pygame.WINDOWFOCUSLOST, window=window)
-    assert pointers.translate([key, lost], 5) == [told, Attended(False)]
+    assert pointers.translate([key, lost], LOOK) == [told, Attended(False)]
 
 
 def test_a_process_for_each_display_draws_and_ends_with_the_table() -> None:
     displays = open_displays("processes", size=(1024, 600))
-    parts = displays._displays  # type: ignore[attr-defined]
+    parts = displays._processes  # type: ignore[attr-defined]
     try:
         displays.show(SCREENS)
         assert not displays.finished
         displays.show({crew: sample("stop") for crew in SCREENS})
         while not displays.finished:
-            assert wait([display._pipe for display in parts], timeout=60), "no display said that it has drawn"
+            assert wait([display.pipe for display in parts], timeout=60), "no display said that it has drawn"
             assert all(isinstance(event, Attended) for event in displays.events())
         assert displays.finished
     finally:
         displays.close()
-    assert not any(display._process.is_alive() for display in parts)
+    assert not any(display.process.is_alive() for display in parts)
 
 
 def test_without_a_screen_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -303,18 +326,18 @@ def test_without_a_screen_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_display_whose_process_is_killed_is_started_again_and_the_other_goes_on() -> None:
     displays = open_displays("processes", size=(1024, 600))
-    parts = displays._displays  # type: ignore[attr-defined]
+    parts = displays._processes  # type: ignore[attr-defined]
     try:
         _draw(displays, parts)
-        dead, other = parts[0]._process, parts[1]._process
+        dead, other = parts[0].process, parts[1].process
         dead.kill()
         dead.join()
         while not displays.restarts:
-            wait([display._pipe for display in parts], timeout=60)
+            wait([display.pipe for display in parts], timeout=60)
             assert all(isinstance(event, Attended) for event in displays.events()), "nobody closed a window"
         _draw(displays, parts)
-        assert parts[0]._process.is_alive() and parts[0]._process is not dead
-        assert parts[1]._process is other
+        assert parts[0].process.is_alive() and parts[0].process is not dead
+        assert parts[1].process is other
     finally:
         displays.close()
 
@@ -322,5 +345,5 @@ def test_a_display_whose_process_is_killed_is_started_again_and_the_other_goes_o
 def _draw(displays: Displays, parts: Any) -> None:
     displays.show({crew: replace(screen) for crew, screen in SCREENS.items()})
     while not displays.finished:
-        assert wait([display._pipe for display in parts], timeout=60), "no display said that it has drawn"
+        assert wait([display.pipe for display in parts], timeout=60), "no display said that it has drawn"
         displays.events()

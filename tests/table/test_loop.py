@@ -12,8 +12,8 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pytest
 
 from console.books.books import Books
-from console.displays.table_displays import open_displays
-from console.displays.window_events import Attended, Key, Quit, Touch
+from console.displays.window_displays import WindowDisplays, open_windows
+from console.displays.window_events import Attended, Key, Quit, ToldSoFar, Touch
 from console.journal import Record, newest_first, read_journal, resumption
 from console.kiosk.cabinet import Cabinet
 from console.kiosk.watchdog import Watchdog
@@ -33,12 +33,18 @@ from console.voice.voice import Voice
 from tests.journal.kept_match import KeptMatch
 
 
+class HandWindows(WindowDisplays):
+    """Real windows, but for what is done at them: it is handed over by the test, on its own clock."""
+
+    told = ToldSoFar(None, touchable=True)
+
+
 class Hands:
     """Somebody at the windows: what they do is handed to the table in its next look."""
 
     def __init__(self, folder: Path, *, warnings: Sequence[Message] = (), **around: object) -> None:
         self.clock = HandClock()
-        self.displays = open_displays("two", size=(1024, 600))
+        self.displays = HandWindows(open_windows("two", size=(1024, 600)).windows)
         self.done: list[object] = []
         self.displays.events = self._events  # type: ignore[method-assign]
         self.books = Books(folder / "books.sqlite", clock=self.clock, background=False)
@@ -59,12 +65,12 @@ class Hands:
 
     def key(self, name: str) -> None:
         for down in (True, False):
-            self.done.append(Key(name, SCANCODES[name], down, 0))
+            self.done.append(Key(name, SCANCODES[name], down))
             self.turn(12)
 
     def touch(self, control: str) -> None:
         for down in (True, False):
-            self.done.append(Touch(control, down, 0))
+            self.done.append(Touch(control, down))
             self.turn(12)
 
     def turn(self, rounds: int) -> None:
@@ -109,13 +115,13 @@ def test_keys_and_touches_begin_a_match_that_is_kept(hands: Hands, tmp_path: Pat
 
 def test_a_button_that_is_pressed_all_the_time_is_told_outside(hands: Hands) -> None:
     stuck = Message.of("table.stuck-button", control="blue.engineer.ok")
-    hands.done.append(Touch("blue.engineer.ok", True, 0))
+    hands.done.append(Touch("blue.engineer.ok", True))
     hands.turn(12)
     assert stuck not in hands.table.warned_outside()
     hands.clock.advance_ms(31_000)
     hands.turn(60)
     assert stuck in hands.table.warned_outside() and stuck not in hands.table.warnings.now()
-    hands.done.append(Touch("blue.engineer.ok", False, 0))
+    hands.done.append(Touch("blue.engineer.ok", False))
     hands.turn(60)
     assert stuck not in hands.table.warned_outside()
 
@@ -123,7 +129,7 @@ def test_a_button_that_is_pressed_all_the_time_is_told_outside(hands: Hands) -> 
 def test_a_touch_in_a_round_that_took_long_is_known_no_better_than_the_round(hands: Hands) -> None:
     hands.turn(5)
     before_ns = hands.clock()
-    hands.done.append(Touch("red.captain.stop", True, 0))
+    hands.done.append(Touch("red.captain.stop", True))
     hands.clock.advance_ms(400)
     with patch.object(hands.table.table, "hear", wraps=hands.table.table.hear) as hear:
         hands.turn(12)
@@ -133,7 +139,7 @@ def test_a_touch_in_a_round_that_took_long_is_known_no_better_than_the_round(han
 
 def test_a_key_just_before_the_windows_lose_the_keyboard_is_a_press(hands: Hands) -> None:
     hands.turn(5)
-    hands.done += [Key("SPACE", SCANCODES["SPACE"], True, 0), Attended(False)]
+    hands.done += [Key("SPACE", SCANCODES["SPACE"], True), Attended(False)]
     hands.turn(12)
     assert hands.table.links.health()["keyboard"].counts["lost-presses"] == 0
     assert not isinstance(hands.table.table.scene, AttractScene)

@@ -11,9 +11,9 @@ from gpiozero.pins.mock import MockConnectedPin, MockFactory
 
 from console.books.books import Books
 from console.cli import main
-from console.displays.table_displays import open_displays
 from console.displays.widgets.screen_panel import panel as drawn_panel
 from console.displays.widgets.screen_panel import use_panel
+from console.displays.window_displays import open_windows
 from console.panels.clock import HandClock, table_clock
 from console.panels.gpio_link import GpioLink
 from console.panels.hardware import HardwareFiles, load_panel
@@ -26,7 +26,8 @@ from console.shipped import HARDWARE
 from console.table.link_plan import LinkPlan, plan_links
 from console.table.loop import TableLoop
 from console.table.scenes.match.match_scene import MatchScene
-from console.table.settings import Settings, read_settings
+from console.table.settings import Settings
+from console.table.settings_reader import read_settings
 from console.table.surroundings import Surroundings, TableData
 from console.toml_file import BadFileError
 from console.voice.voice import Voice
@@ -95,7 +96,7 @@ def header(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Header]:
 
     books = Books(home / "books.sqlite", clock=clock, background=False)
     voice = Voice(threads=False, clock=clock)
-    displays = open_displays("two", size=(1024, 600))
+    displays = open_windows("two", size=(1024, 600))
     table = TableLoop(
         settings,
         displays,

@@ -12,7 +12,7 @@ import pytest
 
 from console.books.books import Books
 from console.displays.screen import Screen
-from console.displays.window_events import Touch, WindowEvent
+from console.displays.window_events import ToldSoFar, Touch, WindowEvent
 from console.journal import newest_first, read_journal
 from console.languages import say
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, HandClock, table_clock
@@ -45,6 +45,7 @@ class Glass:
     """Displays that keep what they were last shown, and fingers that touch them."""
 
     finished, restarts, warnings = True, 0, ()
+    told = ToldSoFar(None, touchable=True)
 
     def __init__(self) -> None:
         self.shown: Mapping[str, Screen] = {}
@@ -113,7 +114,7 @@ class Cabin:
 
     def touch(self, control: str) -> None:
         for pressed in (True, False):
-            self.glass.done.append(Touch(control, pressed, 0))
+            self.glass.done.append(Touch(control, pressed))
             self.turn(100)
 
     def orders(self) -> list[str]:

@@ -14,7 +14,7 @@ from console.books.books import Books
 from console.books.summary import Summary
 from console.displays.displays import Displays
 from console.displays.screen import Screen
-from console.displays.table_displays import open_displays
+from console.displays.window_displays import open_windows
 from console.journal import newest_first, read_journal
 from console.languages import Message, say
 from console.panels.clock import HandClock
@@ -75,7 +75,7 @@ class Cabinet:
 
     def _open_displays(self) -> Displays:
         self.displays_opened += 1
-        return open_displays("two", size=(1024, 600))
+        return open_windows("two", size=(1024, 600))
 
     def turn(self, rounds: int = 1) -> None:
         for _ in range(rounds):

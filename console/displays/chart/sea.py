@@ -1,12 +1,14 @@
 """Charts on displays: the sea, its islands and coordinates as one picture, drawn once for a size and look."""
 
 import io
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
 
-from console.core.chart import Chart
+from console.core.chart import Chart, Mode
 from console.core.dot import Dot
 from console.displays.chart.chart_picture import sea_svg
 from console.displays.chart.coast_lines import place_of_number
@@ -21,8 +23,11 @@ _MARGIN = 0.9
 """Room for the coordinates, in cells."""
 _LEAST_MARGIN = 14
 """The same in pixels, below which two figures cannot be read."""
-_KEPT = 8
-_drawn: dict[tuple[object, ...], Surface] = {}
+_KEPT = 16
+
+
+class SeaNotReadyError(Exception):
+    """The sea is being drawn elsewhere; until then the picture before it stays on the glass."""
 
 
 @dataclass(frozen=True)
@@ -90,14 +95,59 @@ class ShownChart:
         return cls(chart.fingerprint, chart)
 
 
+@dataclass(frozen=True)
+class WantedSea:
+    """A chart as large as a grid, with its coordinates on the left and at the top."""
+
+    shown: ShownChart
+    name: str
+    mode: Mode | None
+    cell: int
+    margin: int
+    look: str
+
+    @classmethod
+    def of(cls, chart: Chart, grid: DotGrid, look: str) -> "WantedSea":
+        return cls(ShownChart.of(chart), chart.name, chart.mode, grid.cell, grid.margin, look)
+
+
+class _Kept:
+    """Seas that were drawn, those that were asked for last; and who draws them, if not whoever asks."""
+
+    seas: ClassVar[dict[WantedSea, Surface]] = {}
+    elsewhere: ClassVar[Callable[[WantedSea], None] | None] = None
+
+
+def draw_elsewhere(ask: Callable[[WantedSea], None] | None) -> None:
+    """From now on a sea that is not there is asked for, and kept by `keep_sea` when it comes."""
+    _Kept.elsewhere = ask
+
+
 def chart_picture(chart: Chart, grid: DotGrid, look: str) -> Surface:
-    """The chart as large as a grid, with its coordinates on the left and at the top."""
-    key = (chart.fingerprint, chart.name, chart.mode, grid.cell, grid.margin, look)
-    if key not in _drawn:
-        while len(_drawn) >= _KEPT:
-            del _drawn[next(iter(_drawn))]
-        _drawn[key] = _draw(chart, grid, look)
-    return _drawn[key]
+    """The sea of a chart.
+
+    :raises SeaNotReadyError: it is drawn elsewhere, and not there yet
+    """
+    wanted = WantedSea.of(chart, grid, look)
+    drawn = _Kept.seas.pop(wanted, None)
+    if drawn is None and _Kept.elsewhere is not None:
+        _Kept.elsewhere(wanted)
+        raise SeaNotReadyError
+    return keep_sea(wanted, draw_sea(wanted) if drawn is None else drawn)
+
+
+def keep_sea(wanted: WantedSea, drawn: Surface) -> Surface:
+    """Keep it, and of the others those that were asked for last."""
+    while len(_Kept.seas) >= _KEPT:
+        del _Kept.seas[next(iter(_Kept.seas))]
+    _Kept.seas[wanted] = drawn
+    return drawn
+
+
+def draw_sea(wanted: WantedSea) -> Surface:
+    """A sea as a picture, however long that takes."""
+    chart, cell, margin, look = wanted.shown.chart, wanted.cell, wanted.margin, wanted.look
+    return _draw(chart, DotGrid(0, 0, cell, margin, chart.columns, chart.rows), look)
 
 
 def _draw(chart: Chart, grid: DotGrid, look: str) -> Surface:

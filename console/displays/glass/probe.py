@@ -16,11 +16,20 @@ import pygame
 from pygame import Rect, Surface
 
 from console.displays.arrangement import Way
-from console.displays.displays import CREWS, Displays, NoDisplayError, WindowDisplays, outputs, start_video
+from console.displays.displays import Displays
 from console.displays.glass.glass import look_at_outputs
 from console.displays.screen import SceneName, Screen
 from console.displays.table_displays import open_displays
 from console.displays.widgets.name_card import GROUNDS
+from console.displays.window_displays import (
+    CREWS,
+    NoDisplayError,
+    WindowDisplays,
+    has_desktop,
+    open_windows,
+    outputs,
+    start_video,
+)
 from console.displays.window_events import Quit
 from console.languages import say
 
@@ -163,7 +172,9 @@ def _try(way: str, fullscreen: bool, size: tuple[int, int]) -> dict[str, object]
     """Show both crews' cards, and look at the glass."""
     start_video()
     driver, found = pygame.display.get_driver(), outputs()
-    displays = open_displays(way, fullscreen=fullscreen, size=size)
+    # What the kernel shows is told to whoever draws: windows are this process's own where that can be.
+    opened = open_displays if way == Way.PROCESSES and has_desktop() else open_windows
+    displays = opened(way, fullscreen=fullscreen, size=size)
     cards = {crew: Screen(crew, SceneName.NAME_CARD, panel_shown=False) for crew in CREWS}
     try:
         _draw(displays, cards)

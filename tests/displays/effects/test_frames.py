@@ -156,6 +156,6 @@ def test_effects_turn_with_the_display(turned: int) -> None:
     pane, upright = Pane(pygame.Surface(size), turned), Painter(pygame.Surface(SIZE))
     for screen in film.screens(film.times_ms(10)):
         pane.want(screen)
-        pane.draw(lambda: False)
+        pane.draw()
         upright.paint(screen)
         assert pixels(pygame.transform.rotate(upright.surface, -turned)) == pixels(pane.surface)

@@ -17,7 +17,7 @@ from console.panels.hardware import load_panel, load_wiring
 from console.panels.keyboard_link import KeyboardLink, KeyEvent
 from console.panels.keymap import load_keys
 from console.panels.link import Link
-from console.panels.screen_link import ScreenLink
+from console.panels.screen_link import ScreenLink, TouchEvent
 from console.panels.serial_link import SerialLink
 from console.panels.simulated_bridge import start_simulated_bridge, start_stepped_board
 from console.panels.simulated_gpio import SimulatedHeader
@@ -217,7 +217,7 @@ class ScreenRig(LookedRig):
 
     def _move(self, control: str, closed: bool, bouncing: bool) -> int:
         if self._plugged:
-            self._found += [(control, closed)] * (4 if bouncing else 1)
+            self._found += [TouchEvent(control, closed)] * (4 if bouncing else 1)
         return self.clock()
 
     def lit(self) -> Set[str]:

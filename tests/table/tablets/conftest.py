@@ -13,7 +13,7 @@ import pytest
 from console.books.books import Books
 from console.core.words import Crew
 from console.displays.screen import Screen
-from console.displays.table_displays import open_displays
+from console.displays.window_displays import open_windows
 from console.journal.disk import Disk
 from console.messages.socket_paths import tablets_path
 from console.panels.keymap import load_keys
@@ -36,7 +36,7 @@ class TabletTable:
         self.socket = folder / "t.sock"
         self.running = TableLoop(
             chosen,
-            open_displays("two", size=(1024, 600)),
+            open_windows("two", size=(1024, 600)),
             Voice(threads=False),
             load_keys(),
             TableData(

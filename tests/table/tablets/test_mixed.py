@@ -5,6 +5,7 @@ from collections.abc import Callable
 from console.core.words import Crew
 from console.messages.table_commands import Command, OfferMatch, StartMatch
 from console.panels.link import Press
+from console.panels.screen_link import TouchEvent
 from console.table.arbiter import OrderedPress
 from console.table.local_socket.facilitator import carry_out
 from console.table.scenes.match.match_scene import MatchScene
@@ -28,7 +29,7 @@ def test_a_panel_and_a_tablet_play_in_one_match(table: TabletTable) -> None:
     ask(table, StartMatch(blue=4, red=4))
     table.pass_ms(450)
     table.press(captain, "ok")
-    table.running.windows.screen.hear([("red.captain.ok", True), ("red.captain.ok", False)])
+    table.running.windows.screen.hear([TouchEvent("red.captain.ok", down) for down in (True, False)])
     started: Callable[[], bool] = lambda: not match_of(table).desks.starting  # noqa: E731
     table.until(started, "both have dived")
 
