@@ -3,6 +3,8 @@
 import shutil
 from pathlib import Path
 
+from console.output_file import move, whole_file
+
 
 def free_name(path: Path) -> Path:
     """A name beside this one for a damaged file: `match-000012.journal.damaged`, then `.damaged-2`."""
@@ -14,10 +16,14 @@ def free_name(path: Path) -> Path:
     return name
 
 
+def set_aside(path: Path) -> Path:
+    """Give a damaged file such a name, and say which. Raises OSError."""
+    name = free_name(path)
+    move(path, name)
+    return name
+
+
 def copy_whole(path: Path, to: Path) -> None:
     """Copy a file; where the disk does not take all of it, nothing is left of the copy. Raises OSError."""
-    try:
-        shutil.copyfile(path, to)
-    except OSError:
-        to.unlink(missing_ok=True)
-        raise
+    with path.open("rb") as file, whole_file(to) as copy:
+        shutil.copyfileobj(file, copy)

@@ -1,4 +1,9 @@
-"""Files that commands write: nothing that is there is lost, and what is written is whole or not there."""
+"""Files that this program writes: nothing that is there is lost, and what is written is whole or not there.
+
+Nothing else writes a file in one go or gives one another name: what a power cut leaves is thought of once,
+here. What grows line by line, such as a journal, and what lies in a folder of our own that nobody reads yet
+is written where it belongs.
+"""
 
 import os
 import secrets
@@ -11,25 +16,38 @@ from typing import BinaryIO
 JOURNAL = b"sonar-table journal "
 """What a journal begins with, whatever its name is."""
 JOURNAL_SUFFIX = ".journal"
+PRIVATE = 0o600
+"""A file for our own user alone."""
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
 
 
 class NotWritten(Exception):
     """A file that cannot be written, or must not be; the message says which, why, and what to do."""
 
 
-def write_file(path: Path, content: bytes, *, force: bool = False, inputs: Iterable[Path] = ()) -> None:
+def write_file(
+    path: Path,
+    content: bytes,
+    *,
+    force: bool = False,
+    inputs: Iterable[Path] = (),
+    mode: int | None = None,
+) -> None:
     """Write a file as a whole: it has its old content or all of the new, whenever the power goes.
 
     :param force: replace a file that is there
     :param inputs: what the content was made of, which is never replaced
+    :param mode: who may read it, before anybody could; None: whoever might read the one that is replaced
     :raises NotWritten: it is there already, is a journal or an input, or the disk does not let it
     """
-    with writing(path, force=force, inputs=inputs) as file:
+    with writing(path, force=force, inputs=inputs, mode=mode) as file:
         file.write(content)
 
 
 @contextmanager
-def writing(path: Path, *, force: bool = False, inputs: Iterable[Path] = ()) -> Iterator[BinaryIO]:
+def writing(
+    path: Path, *, force: bool = False, inputs: Iterable[Path] = (), mode: int | None = None
+) -> Iterator[BinaryIO]:
     """The same for content that comes bit by bit: the file appears under its name when all went well."""
     check_output(path, force=force, inputs=inputs)
     try:
@@ -40,7 +58,8 @@ def writing(path: Path, *, force: bool = False, inputs: Iterable[Path] = ()) -> 
             with path.open("wb") as file:  # a device or a pipe
                 yield file
         else:
-            with _beside(_real(path), force) as file:  # a link stays, and what it points to is written
+            # A link stays, and what it points to is written.
+            with whole_file(_real(path), force=force, mode=mode) as file:
                 yield file
     except OSError as error:
         raise _failed(path, error) from None
@@ -94,28 +113,44 @@ def _same(path: Path, other: Path) -> bool:
 
 
 @contextmanager
-def _beside(path: Path, force: bool) -> Iterator[BinaryIO]:
-    """A new file in the same folder, renamed when it is complete and on the storage, else removed."""
+def whole_file(path: Path, *, force: bool = False, mode: int | None = None) -> Iterator[BinaryIO]:
+    """A new file in the same folder, renamed when it is complete and on the storage, else removed.
+
+    :raises OSError: one is there already, or the disk does not let it
+    """
     fresh = path.with_name(f".sonar-table-{secrets.token_hex(8)}.new")  # short, as the name may be long
+    if mode is None and path.exists():
+        mode = S_IMODE(path.stat().st_mode)
     try:
-        with fresh.open("xb") as file:
-            if path.exists():
-                fresh.chmod(S_IMODE(path.stat().st_mode))
+        opened = os.open(fresh, _NEW, 0o666 if mode is None else PRIVATE)
+        with os.fdopen(opened, "wb") as file:
+            if mode is not None:
+                os.fchmod(opened, mode)
             yield file
             file.flush()
             os.fsync(file.fileno())
         if not force and path.exists():
             raise FileExistsError(None, "another has appeared there meanwhile")
-        fresh.replace(path)
+        move(fresh, path)
     except BaseException:
         with suppress(OSError):
             fresh.unlink(missing_ok=True)
         raise
-    with suppress(OSError):  # not every file system can; the file is there at any rate
-        _sync_folder(path.parent)
 
 
-def _sync_folder(folder: Path) -> None:
+def move(path: Path, to: Path) -> None:
+    """Give a file, a folder or a link another name, at one moment and for good; what has it is replaced.
+
+    :raises OSError: the disk does not let it
+    """
+    path.rename(to)
+    for folder in {path.parent, to.parent}:
+        with suppress(OSError):  # not every file system can; it has its name at any rate
+            sync_folder(folder)
+
+
+def sync_folder(folder: Path) -> None:
+    """Wait until the storage has a folder's names. Raises OSError."""
     opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         os.fsync(opened)

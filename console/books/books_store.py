@@ -12,7 +12,8 @@ from typing import Any, TypeVar
 from zlib import crc32
 
 from console.books.write_ahead_log import log_is_damaged
-from console.damaged_files import copy_whole, free_name
+from console.damaged_files import copy_whole, free_name, set_aside
+from console.output_file import move
 
 log = logging.getLogger(__name__)
 
@@ -247,13 +248,11 @@ class BookStore:
 
     def _put_away(self) -> None:
         """Keep damaged books under another name, together with what belongs to them."""
-        name = free_name(self.path)
         with suppress(OSError):
-            self.path.rename(name)
-            self.set_aside = name
+            self.set_aside = name = set_aside(self.path)
             for besides in _BESIDES:
                 with suppress(FileNotFoundError):
-                    self._beside(besides).rename(f"{name}{besides}")
+                    move(self._beside(besides), Path(f"{name}{besides}"))
             self._beside(INDEX).unlink(missing_ok=True)
             log.warning("the books were damaged: new ones are begun, %s is kept", name)
 

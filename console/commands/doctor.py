@@ -21,6 +21,7 @@ from console.health.pins_in_use import pin_findings
 from console.health.report import report_page
 from console.health.supply import supply_findings
 from console.health.worn_controls import load_audit
+from console.output_file import NotWritten
 from console.panels.clock import SECOND_NS
 from console.panels.direct_pins import ASK_THE_DOCTOR, are_pins
 from console.panels.keymap import load_keys
@@ -213,7 +214,7 @@ def _panels(plans: list[LinkPlan], watch_s: int | None, pins_fix: str, *, silent
         yield from check.link_findings()
         yield from check.crew_findings()
         yield from check.control_findings(watched=watch_s is not None)
-    with suppress(OSError):  # a home that cannot be written to is no reason to stop here
+    with suppress(NotWritten, OSError):  # a home that cannot be written to is no reason to stop here
         check.audit.save(counts)
 
 

@@ -15,8 +15,8 @@ from console.debrief.kinds import helps_of, kind_of, player_helps
 from console.debrief.people.stays import half_of, stays_of
 from console.debrief.sentences.promise import Promise, promise_of
 from console.games import crewmates_of, debrief_of
-from console.journal import BadJournal, Record, newest_first, parse_journal
-from console.journal.journal_reader import journal_bytes
+from console.journal.journal_reader import BadJournal, Record, journal_bytes, parse_journal
+from console.journal.resumption import newest_first
 
 MOST_JOURNALS = 1000
 """So many of the newest are looked through: whoever has not played for so long begins anew."""

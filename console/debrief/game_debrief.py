@@ -11,7 +11,7 @@ from console.debrief.sentences.past import OtherMatches
 from console.debrief.sentences.point import TalkPoint
 from console.debrief.sentences.promise import Promise
 from console.debrief.story import AnyStory, Step
-from console.journal import Record
+from console.journal.journal_reader import Record
 
 if TYPE_CHECKING:
     from console.debrief.exercises.exercise import ExerciseFigure

@@ -12,7 +12,7 @@ from console.core.words import Crew, Station
 from console.debrief.page_names import mode_of
 from console.debrief.people.sitters import MIXED, sitters_of
 from console.games import crewmates_of, debrief_of, set_up
-from console.journal import Record
+from console.journal.journal_reader import Record
 from console.languages import catalogue
 from console.toml_file import BadFileError
 

@@ -10,7 +10,7 @@ from console.debrief.sentences.point import Figures
 from console.debrief.sentences.promise import Promise
 from console.debrief.story import tell
 from console.games import debrief_of
-from console.journal import Record
+from console.journal.journal_reader import Record
 
 
 class LookBack:

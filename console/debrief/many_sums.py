@@ -11,8 +11,7 @@ from pathlib import Path
 from console.books.books_store import BookStore
 from console.debrief.sums import MatchSum, Unused, sum_journal
 from console.debrief.sums_store import DEFINITIONS, fingerprint, read_sum, sum_text
-from console.journal import BadJournal
-from console.journal.journal_reader import journal_bytes
+from console.journal.journal_reader import BadJournal, journal_bytes
 
 _CHUNK = 64
 _FEW = 8

@@ -14,7 +14,7 @@ from console.debrief.in_page.steps import linked
 from console.debrief.page_names import Names, assistance, names_of, outcome, played, subtitle
 from console.debrief.story import AnyStory
 from console.games import debrief_of
-from console.journal import Record
+from console.journal.journal_reader import Record
 from console.journal.notes import FacilitatorNote
 from console.languages import Message, number, say
 from console.panels.clock import SECOND_NS

@@ -13,7 +13,8 @@ from console.core.words import Crew, Station
 from console.debrief.debrief_words import clock, tell, word
 from console.debrief.people.sitters import Held, sitters_of
 from console.games import debrief_of
-from console.journal import Ended, Record
+from console.journal.journal_lines import Ended
+from console.journal.journal_reader import Record
 from console.languages import catalogue, day_and_time
 
 _CREWED = ("computers", "assists")

@@ -8,7 +8,9 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 from console.core.chart import Chart
 from console.core.game import AnyGame, Event
 from console.core.notation import Order
-from console.journal import Ordered, Record, read_journal, replay
+from console.journal.journal_lines import Ordered
+from console.journal.journal_reader import Record, read_journal
+from console.journal.resumption import replay
 
 AnOrder = TypeVar("AnOrder", bound=Order, covariant=True)
 State = TypeVar("State", covariant=True)

@@ -15,7 +15,7 @@ from console.debrief.page_names import chart_called
 from console.debrief.people.stays import PersonSum
 from console.debrief.story import AnyStory, NoDebrief, tell
 from console.games import debrief_of
-from console.journal import BadJournal, Record, parse_journal
+from console.journal.journal_reader import BadJournal, Record, parse_journal
 from console.panels.clock import SECOND_NS
 
 

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
+from console.output_file import write_file
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.panels.link import Press
 
@@ -108,9 +109,7 @@ class ControlAudit:
         """Keep the counts for the next time."""
         path.parent.mkdir(parents=True, exist_ok=True)
         kept = {control: asdict(record) for control, record in sorted(self.records.items())}
-        fresh = path.with_suffix(".new")
-        fresh.write_text(json.dumps(kept, indent=1) + "\n")
-        fresh.replace(path)
+        write_file(path, f"{json.dumps(kept, indent=1)}\n".encode(), force=True)
 
     def _record(self, control: str) -> ControlRecord:
         return self.records.setdefault(control, ControlRecord())

@@ -1,9 +1,9 @@
 """Deleting a match: its journal and all that lies beside it, so that nothing of it stays behind."""
 
-import os
 from pathlib import Path
 
 from console.journal.journal_file import SUFFIX, next_number, number_of
+from console.output_file import sync_folder
 
 DELETED = ".deleted"
 """An empty file that keeps the number of the newest match from being given again: links go by it."""
@@ -28,14 +28,5 @@ def delete_match(journal: Path) -> tuple[Path, ...]:
     deleted = sorted(beside, key=lambda each: each == journal)
     for path in deleted:
         path.unlink()
-    _await_storage(journal.parent)
+    sync_folder(journal.parent)  # a power cut does not bring it back
     return tuple(deleted)
-
-
-def _await_storage(folder: Path) -> None:
-    """A power cut does not bring it back."""
-    opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)

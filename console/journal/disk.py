@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from console.damaged_files import copy_whole
+from console.output_file import sync_folder
 
 
 class Disk:
@@ -36,11 +37,7 @@ class Disk:
 
     def sync_folder(self, folder: Path) -> None:
         """Wait until the storage has a folder's names."""
-        opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-        try:
-            os.fsync(opened)
-        finally:
-            os.close(opened)
+        sync_folder(folder)
 
     def make_folder(self, folder: Path) -> None:
         """Make a folder and those above it, where they are missing."""

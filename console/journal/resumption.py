@@ -11,7 +11,7 @@ from time import time
 from console.core.game import Refused
 from console.core.match import Given, Match
 from console.core.notation import NotationError
-from console.damaged_files import free_name
+from console.damaged_files import set_aside
 from console.journal.disk import Disk
 from console.journal.journal_end import has_ended
 from console.journal.journal_file import SUFFIX, number_of
@@ -251,9 +251,8 @@ def told_of(error: BadJournal) -> Message:
 
 
 def _put_away(error: BadJournal) -> Message:
-    to = free_name(error.path)
     try:
-        error.path.rename(to)
+        to = set_aside(error.path)
     except OSError:
         return told_of(error)
     return Message.of("journal.put-away", file=error.path.name, line=error.line, name=to.name)

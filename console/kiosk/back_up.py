@@ -13,10 +13,10 @@ from pathlib import Path, PurePath, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import IO, cast
 
-from console.damaged_files import free_name
+from console.damaged_files import set_aside
 from console.kiosk.club_units import CLUB_DATA
 from console.kiosk.updates import FOLDER as PROGRAM
-from console.output_file import writing
+from console.output_file import move, writing
 
 MARK = "sonar-table-back-up"
 """The first thing in the file: what it is, and by which version."""
@@ -141,7 +141,7 @@ def restore_wanted(data: Path, told: Callable[[str], None]) -> Path | None:
         tried.touch()
         before = restore(file, data, told, unpacked=tried.unlink)
     except (BadBackUp, OSError):
-        file.rename(free_name(file))
+        set_aside(file)
         tried.unlink(missing_ok=True)
         raise
     file.unlink()
@@ -281,11 +281,11 @@ def _move_all(moves: Iterable[tuple[Path, Path]]) -> None:
     done: list[tuple[Path, Path]] = []
     try:
         for path, to in moves:
-            path.rename(to)
+            move(path, to)
             done.append((path, to))
     except OSError:
         for path, to in reversed(done):
-            to.rename(path)
+            move(to, path)
         raise
 
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from pathlib import Path, PurePosixPath
 
 from console.kiosk.cabinet_plan import Planned, PlannedFile
-from console.output_file import write_file
+from console.output_file import move, write_file
 
 _BEFORE = ".before-sonar-table"
 
@@ -79,7 +79,7 @@ def uninstall(plan: Iterable[Planned], root: Path) -> list[Path]:
         if os.path.lexists(before) and not os.path.lexists(
             path
         ):  # or it was replaced by a third one, which stays
-            before.rename(path)
+            move(before, path)
     return changed
 
 
@@ -91,7 +91,7 @@ def _move_aside(path: Path, planned: Planned) -> None:
     elif os.path.lexists(before):
         raise FileExistsError(errno.EEXIST, "it is kept from an earlier install: move it away", str(before))
     else:
-        path.rename(before)
+        move(path, before)
 
 
 def _is_ours(path: Path) -> bool:
@@ -102,5 +102,4 @@ def _is_ours(path: Path) -> bool:
 
 
 def _write(path: Path, text: str) -> None:
-    write_file(path, text.encode())
-    path.chmod(0o644)
+    write_file(path, text.encode(), mode=0o644)

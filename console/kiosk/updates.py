@@ -21,6 +21,8 @@ from email.parser import HeaderParser
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path, PurePosixPath
 
+from console.output_file import move, write_file
+
 NAME = "sonar-table"
 FOLDER = "program"
 NOW = "now"
@@ -73,7 +75,7 @@ def take_wheel(file: Path, data: Path) -> str:
         version = _unpack(file, fresh)
         (fresh / VERSION).write_text(f"{version}\n", encoding="utf-8")
         number = 1 + max((int(each.name) for each in folder.iterdir() if each.name.isdecimal()), default=0)
-        to = fresh.rename(folder / str(number))
+        move(fresh, to := folder / str(number))
         os.sync()  # all of it is on the storage before it is chosen
         (folder / LEFT).unlink(missing_ok=True)
         _choose(folder, to.name)
@@ -116,10 +118,10 @@ def note_start(data: Path) -> None:
     except (OSError, ValueError):
         count = 0
     if count >= MOST_STARTS:
-        (data / FOLDER / LEFT).write_text(f"{chosen(data)}\n", encoding="utf-8")
+        write_file(data / FOLDER / LEFT, f"{chosen(data)}\n".encode(), force=True)
         go_back(data)
         count = 0
-    starts.write_text(str(count + 1), encoding="ascii")
+    write_file(starts, str(count + 1).encode(), force=True)
 
 
 def left(data: Path) -> str:
@@ -141,7 +143,7 @@ def _choose(folder: Path, name: str) -> None:
     fresh = folder / f"{NOW}.new"
     fresh.unlink(missing_ok=True)
     fresh.symlink_to(name)
-    fresh.replace(folder / NOW)
+    move(fresh, folder / NOW)
     (folder / STARTS).unlink(missing_ok=True)
 
 

@@ -2,13 +2,12 @@
 
 import hashlib
 import hmac
-import os
 import secrets
 from collections import deque
 from contextlib import suppress
 from pathlib import Path
 
-from console.output_file import write_file
+from console.output_file import PRIVATE, write_file
 from console.panels.clock import SECOND_NS
 from console.panels.link import Clock
 
@@ -89,11 +88,8 @@ def set_pin(data: Path, pin: str) -> None:
     salt = secrets.token_bytes(16)
     path = pin_file(data)
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    before = os.umask(0o077)
-    try:
-        write_file(path, f"scrypt {salt.hex()} {_hashed(pin, salt).hex()}\n".encode(), force=True)
-    finally:
-        os.umask(before)
+    kept = f"scrypt {salt.hex()} {_hashed(pin, salt).hex()}\n"
+    write_file(path, kept.encode(), force=True, mode=PRIVATE)
 
 
 def read_pin(data: Path) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import time
 
-from console.output_file import NotWritten, write_file
+from console.output_file import PRIVATE, NotWritten, write_file
 
 log = logging.getLogger(__name__)
 
@@ -94,8 +94,7 @@ class Sessions:
         with suppress(OSError):  # it is there
             self._path.parent.mkdir(parents=True, mode=0o700)
         try:
-            write_file(self._path, text.encode(), force=True)
-            self._path.chmod(0o600)
+            write_file(self._path, text.encode(), force=True, mode=PRIVATE)
         except (NotWritten, OSError) as problem:
             log.warning("sessions are not kept: %s", problem)
 

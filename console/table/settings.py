@@ -1,22 +1,17 @@
 """The table's settings: one file, `table.toml`, all its errors at once, a default for everything."""
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from console.core.chart import Mode
-from console.core.charts.catalogue import is_path
 from console.core.charts.offered import offered
 from console.core.crewing import Crewing
 from console.core.match_plan import MatchPlan
-from console.games import GAMES, all_options, debrief_of
+from console.games import GAMES, all_options
 from console.languages import LANGUAGES
-from console.panels.hardware import WIRINGS, HardwareFiles
-from console.table.service_lock import CONTROLS, FEWEST, MOST, read_code
-from console.table.table_folder import lessons_folder
-from console.toml_file import BadFileError, Section, parse_toml, read_toml, shown, unless_wrong
+from console.panels.hardware import HardwareFiles
+from console.table.service_lock import CONTROLS, FEWEST, MOST
 from console.toml_file.setting_values import (
     Flag,
     MachineAddress,
@@ -331,140 +326,9 @@ OPTIONS = (
 DEFAULTS = Settings()
 
 
-def read_settings(path: Path) -> Settings:
-    """The settings of a file.
-
-    :raises BadFileError: with every error of the file
-    """
-    return _settings_of(read_toml(path), path.parent)
-
-
-def parse_settings(text: str, file: str, folder: Path = Path()) -> Settings:
-    """The settings of a text; `file` is only its name in problems.
-
-    :param folder: where files are that it names
-    :raises BadFileError: with every error of the text
-    """
-    return _settings_of(parse_toml(text, file), folder)
-
-
-def _settings_of(top: Section, folder: Path) -> Settings:
-    sections = {name: top.section(name, required=False) for name in {option.section for option in OPTIONS}}
-    read: dict[str, Any] = {
-        option.name: option.values.read(sections[option.section], option.written, option.of(DEFAULTS))
-        for option in OPTIONS
-    }
-    read["options"] = {name: str(read.pop(name)) for name in DEFAULTS.options}
-    _name_files(read, folder)
-    for name in ("blue_turned", "red_turned"):
-        if read[name] % 90:
-            sections["displays"].wrong(
-                name, f"{name} in [displays] is {read[name]}", "expected 0, 90, 180 or 270"
-            )
-    try:
-        offered(read["chart"])
-    except BadFileError as bad:
-        for problem in bad.problems:
-            sections["match"].wrong("chart", f"chart in [match]: {problem.what}", problem.hint)
-    _check_ports(sections["panels"], read["blue_link"], read["red_link"])
-    _check_hardware(sections["panels"], HardwareFiles(read["panel"], read["wiring"]))
-    for name in ("computers", "assists"):
-        try:
-            Crewing.read(**{name: read[name]})
-        except ValueError as problem:
-            sections["match"].wrong(name, f"{name} in [match]: {problem}", "see docs/crewmates.md")
-    lesson = _lesson_of(sections["match"], read["lesson"], folder)
-    if lesson is None:
-        _check_exercises(sections["match"], read)
-    try:
-        read_code(read["code"])
-    except ValueError as problem:
-        sections["service"].wrong(
-            "code", f"code in [service]: {problem}", f"expected {FEWEST} to {MOST} of {', '.join(CONTROLS)}"
-        )
-    for section in (top, *sections.values()):
-        section.finish()
-    settings = unless_wrong(Settings(**read), top.file.problems)
-    return settings if lesson is None else with_lesson(settings, lesson)
-
-
-def _check_ports(panels: Section, blue: str, red: str) -> None:
-    """Both crews may share screen, tablets and pins; a serial port is one board's."""
-    same = os.path.realpath(blue) == os.path.realpath(red)
-    if same and blue.startswith("/") and not blue.startswith("/dev/gpiochip"):
-        what = f"red_link in [panels] is {shown(red)}, blue's port"
-        panels.wrong(
-            "red_link", what, "each crew's board has a port of its own: sonar-table doctor lists them"
-        )
-
-
-def _name_files(read: dict[str, Any], folder: Path) -> None:
-    """Name files that lie beside the settings so that they are found from any working folder."""
-    for name in ("panel", "keys"):
-        if read[name]:
-            read[name] = _beside(folder, read[name])
-    wirings = [one.strip() for one in read["wiring"].split(",")]
-    read["wiring"] = ", ".join(one if one in ("", *WIRINGS) else _beside(folder, one) for one in wirings)
-    if is_path(read["chart"]):
-        read["chart"] = _beside(folder, read["chart"])
-
-
-def _beside(folder: Path, name: str) -> str:
-    """The file beside the settings; only where there is none, one in the working folder, as it once was."""
-    beside = str(folder / name)
-    exists = os.path.exists  # Path's raises where a name is too long, or hidden from us
-    return name if exists(name) and not exists(beside) else beside
-
-
 def with_lesson(settings: Settings, lesson: "Lesson") -> Settings:
     """The same table with a lesson's match, and its exercises."""
     return replace(settings, lesson=lesson.name, taught=lesson.plan)
-
-
-def _lesson_of(section: Section, name: str, folder: Path) -> "Lesson | None":
-    if not name:
-        return None
-    from console.lessons.lesson_folders import find_lesson, lesson_files
-
-    own = lessons_folder()
-    beside = folder / own.name
-    if name not in lesson_files(own) and name in lesson_files(beside):
-        own = beside  # a cabinet's settings, looked at by somebody whose own data is elsewhere
-    try:
-        return find_lesson(name, own)
-    except BadFileError as bad:
-        for problem in bad.problems:
-            section.wrong("lesson", f"lesson in [match]: {problem.what}", problem.hint)
-        return None
-
-
-def _check_exercises(section: Section, read: dict[str, Any]) -> None:
-    """Of the game that is offered first."""
-    if not read["exercises"]:
-        return
-    from console.debrief.exercises.exercise import read_exercises
-
-    try:
-        game = read["game"] or offered(read["chart"]).game
-        read_exercises(read["exercises"], debrief_of(game).exercises)
-    except BadFileError:
-        pass  # told of the chart
-    except ValueError as problem:
-        section.wrong("exercises", f"exercises in [match]: {problem}", "see docs/lessons.md")
-
-
-def _check_hardware(section: Section, files: HardwareFiles) -> None:
-    """Note what is wrong with a panel list or wirings of the table's own; those that ship are right."""
-    if not files.panel and not files.wiring:
-        return
-    try:
-        files.check()
-    except BadFileError as bad:
-        for problem in bad.problems:
-            key = "panel" if problem.file == files.panel or not files.wiring else "wiring"
-            place = f":{problem.place.line}:{problem.place.column}" if problem.place else ""
-            said = f"{key} in [panels]: {problem.file}{place}: {problem.what}"
-            section.wrong(key, said, problem.hint)
 
 
 assert {option.name for option in OPTIONS} == {each.name for each in fields(Settings)} - {

@@ -5,9 +5,11 @@ from dataclasses import replace
 from pathlib import Path
 from stat import S_ISREG
 
-from console.damaged_files import free_name
+from console.damaged_files import set_aside
 from console.kiosk.cabinet_plan import DATA
-from console.table.settings import CHANGEABLE, DEFAULTS, OPTIONS, Settings, read_settings
+from console.output_file import NotWritten, write_file
+from console.table.settings import CHANGEABLE, DEFAULTS, OPTIONS, Settings
+from console.table.settings_reader import read_settings
 from console.table.table_folder import data_folder
 from console.toml_file import BadFileError, FilePlace, Problem, read_toml, unless_wrong
 
@@ -109,7 +111,7 @@ def put_changes_aside() -> Path:
     """Keep that file under another name, and say which; its own, where the disk does not let us."""
     path = changes_file()
     try:
-        return path.rename(free_name(path))
+        return set_aside(path)
     except OSError:
         return path
 
@@ -126,12 +128,8 @@ def save_changes(settings: Settings) -> str | None:
     path = changes_file()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        new = path.with_suffix(".new")
-        with new.open("w", encoding="utf-8") as file:
-            file.write(f"# Written by service mode. Remove this file to go back to table.toml.\n{text}\n")
-            file.flush()
-            os.fsync(file.fileno())  # or a power cut leaves an empty file under the new name
-        new.replace(path)
-    except OSError as error:
+        head = "# Written by service mode. Remove this file to go back to table.toml."
+        write_file(path, f"{head}\n{text}\n".encode(), force=True)
+    except (NotWritten, OSError) as error:
         return str(error)
     return None

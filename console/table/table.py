@@ -18,7 +18,9 @@ from console.panels.link import Press
 from console.stations.settle_time import too_soon
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
+from console.table.coins import Coins
 from console.table.display_codes import Codes
+from console.table.held_controls import HeldControls
 from console.table.lobby import Lobby
 from console.table.loudspeaker import Loudspeaker, Mute
 from console.table.scenes.live_consent import LiveConsentScene, is_asked
@@ -32,6 +34,7 @@ from console.table.scenes.service_scene import ServiceScene
 from console.table.scenes.set_up.called import as_called
 from console.table.scenes.start import next_language
 from console.table.settings import Settings
+from console.table.table_journal import TableJournal
 from console.table.table_people import TablePeople
 from console.table.ties import settle_ties
 
@@ -40,7 +43,6 @@ CANCEL, START = ".captain.cancel", ".captain.ok"
 SERVICE_HELD_NS = 5 * SECOND_NS
 LANGUAGE_CONTROL = ".radio.ok"
 LANGUAGE_HELD_NS = 1_500_000_000
-FOREVER_NS = 10**18
 
 
 class Table:
@@ -61,7 +63,8 @@ class Table:
         """Those whom the register knows."""
         self.codes = Codes()
         """What a phone reads off the displays."""
-        self.credits = 0
+        self.coins = Coins()
+        self._journal = TableJournal(archive, self.people)
         self._service_actions = service_actions or ServiceActions()
         self.settings = settings
         self._loudspeaker = loudspeaker or Mute()
@@ -80,8 +83,7 @@ class Table:
         self._changed_ns: int | None = None
         self._changed_by = ""
         """When the table came to this scene, and by whose press."""
-        self._held: dict[str, int] = {}
-        """The controls that are pressed now, and since when."""
+        self._held = HeldControls()
         self._offer_to_go_on(now_ns)
         self._changed_ns = None  # there was nothing before that a press could have been meant for
 
@@ -103,7 +105,8 @@ class Table:
         if scene is self.scene:
             return
         scene = self._agreed_to(scene, now_ns)
-        if not self._paid(scene):
+        if not self.coins.pay(scene, self.settings.coins_per_match):
+            self._loudspeaker.sound("buzz")
             return
         before, self.scene = self.scene, scene
         self._changed_ns, self._changed_by = now_ns, by
@@ -127,18 +130,11 @@ class Table:
             return
         if not match.over:
             match.stand(now_ns)
-            if self.archive is not None and why is not None:
-                self.archive.pause(why.by, now_ns, "idle" if why.by == BY_CONSOLE else why.reason)
-            self._turn_clock(match, now_ns, runs=False)
+            self._journal.stand(match, why, now_ns)
         else:
             self._lobby.has_ended(match.played)
             self.club.done |= {match.pairing} - {""}
-            if self.archive is not None:
-                self.archive.leave()
-
-    def _turn_clock(self, scene: MatchScene, now_ns: int, *, runs: bool) -> None:
-        if self.archive is not None:
-            self.archive.clock_turned(scene.match, now_ns, runs=runs)
+            self._journal.leave()
 
     def _enter_match(self, scene: MatchScene, now_ns: int) -> None:
         """A match that is new is kept from now on; another goes on where its clocks stopped."""
@@ -146,26 +142,17 @@ class Table:
         stopped_ns = scene.come(self.club)
         if stopped_ns is not None:
             self._behind_ns = now_ns - stopped_ns
-            if self.archive is not None and not scene.ended_by_people:
-                self.archive.unpause(self._by, stopped_ns)
+            self._journal.unpause(scene, self._by, stopped_ns)
         if scene.entered > 1:
-            if not scene.ended_by_people:
-                self._turn_clock(scene, self.scene_ns(now_ns), runs=True)
+            self._journal.go_on(scene, self.scene_ns(now_ns))
             return
         self._lobby.has_begun(scene.played)
-        if self.archive is not None:
-            self.archive.begin(
-                scene.match, now_ns, {"language": scene.settings.language, **scene.recalled.about}
-            )
-            self._turn_clock(scene, now_ns, runs=True)
-            self.archive.seat(scene.seating.beside(scene.plan.crewing), now_ns)
-            if scene.seating.people:
-                scene.recalled.search(self.archive.recall(self.people.crews))
+        self._journal.begin(scene, now_ns)
 
     def _agreed_to(self, scene: Scene, now_ns: int) -> Scene:
         """A match begins; or whether both crews agree to be watched at once is asked first."""
         match = scene.playing
-        if match is None or not is_asked(match) or self.credits < self.settings.coins_per_match:
+        if match is None or not is_asked(match) or not self.coins.reach(self.settings.coins_per_match):
             return scene
 
         def begin(then_ns: int) -> MatchScene:
@@ -175,23 +162,10 @@ class Table:
 
         return LiveConsentScene(match, self._loudspeaker, begin, now_ns)
 
-    def _paid(self, scene: Scene) -> bool:
-        """Where coins are asked for, a match begins only when they are there."""
-        new = scene.playing is not None and not scene.playing.entered
-        if new and self.credits < self.settings.coins_per_match:
-            self._loudspeaker.sound("buzz")
-            return False
-        if new:
-            self.credits -= self.settings.coins_per_match
-        return True
-
     @property
     def notices(self) -> tuple[Message, ...]:
         """What both displays say besides: the credits, where a match costs coins."""
-        needed, match = self.settings.coins_per_match, self.scene.holds
-        if not needed or (match is not None and not match.over):
-            return ()
-        return (Message.of("service.credits", credits=self.credits, needed=needed),)
+        return self.coins.notices(self.scene, self.settings.coins_per_match)
 
     def hear(self, ordered: Sequence[OrderedPress], now_ns: int) -> None:
         """Presses in their order; two stops that are tied are settled by the game's rule."""
@@ -199,35 +173,24 @@ class Table:
         favoured = Crew.BLUE if match is None else match.tie_goes_to
         settled, ties = settle_ties(ordered, favoured)
         for first, second in ties:
-            self._note_tie(first.press, second.press)
+            self.tie_count += 1
+            self._journal.tie(first.press, second.press, self.scene_ns(first.press.time_ns))
         for one in settled:
             if one.late and one.press.pressed:
-                self._note_late(one)
+                self.late_count += 1
+                self._journal.late(one, self.scene_ns(one.press.time_ns))
             self._press(replace(one.press, late=one.late))
-
-    def _note_late(self, one: OrderedPress) -> None:
-        """It has its place behind what is not older: the journal says so, for its time alone would not."""
-        self.late_count += 1
-        if self.archive is not None:
-            press = one.press
-            late_ns = max(0, one.heard_ns - press.time_ns)
-            self.archive.late(press.control, self.scene_ns(press.time_ns), late_ns)
-
-    def _note_tie(self, first: Press, second: Press) -> None:
-        self.tie_count += 1
-        if self.archive is not None:
-            self.archive.tie(first.control, second.control, self.scene_ns(first.time_ns))
 
     def _press(self, press: Press) -> None:
         if not press.pressed:
-            self._held.pop(press.control, None)
+            self._held.release(press.control)
             self._release(press)
             return
-        self._held[press.control] = press.time_ns
+        self._held.press(press.control, press.time_ns)
         if press.control in (COIN, KEY_SWITCH) and self.scene.test(press.control, press.time_ns):
             return
         if press.control == COIN:
-            self.credits += 1
+            self.coins.credits += 1
             self._loudspeaker.sound("ready")
         elif press.control == KEY_SWITCH:
             self._turn_key(press.time_ns)
@@ -276,7 +239,7 @@ class Table:
 
     def let_go(self, held: Set[str], now_ns: int) -> None:
         """No contact but these is closed: a release may be lost with a cable, or with the keyboard."""
-        for control in [control for control in self._held if control not in held]:
+        for control in self._held.without(held):
             self._press(Press(control, False, now_ns, 0))
 
     def tick(self, now_ns: int) -> None:
@@ -285,14 +248,15 @@ class Table:
         if self.scene is self._attract:
             self._lobby.waiting(now_ns)
         self._switch_language(now_ns)
-        self._recall(now_ns)
-        self._begin_debrief(now_ns)
+        if self.scene.playing is not None:
+            self._journal.follow(self.scene.playing, self.scene_ns(now_ns))
         self._heed_long_press(now_ns)
         self._enter(self.scene.tick(self.scene_ns(now_ns)), now_ns)
         self._pause_when_due(now_ns)
-        self._keep_result(now_ns)
-        playing = self.scene.playing
-        closeness = None if playing is None else playing.closeness(self.scene_ns(now_ns))
+        playing, closeness = self.scene.playing, None
+        if playing is not None:
+            self._journal.end(playing, self.scene_ns(now_ns))
+            closeness = playing.closeness(self.scene_ns(now_ns))
         self._loudspeaker.match_closes(closeness)
 
     def _pause_when_due(self, now_ns: int) -> None:
@@ -306,40 +270,16 @@ class Table:
         elif match.is_left_alone(time_ns):
             self._pause(match, BY_CONSOLE, now_ns)
 
-    def _keep_result(self, now_ns: int) -> None:
-        """A match that its clock or people ended is over: nobody is asked whether to go on with it."""
-        match = self.scene.playing
-        if self.archive is None or match is None:
-            return
-        if match.ended_by_people:
-            self.archive.end_by_people(self.scene_ns(now_ns))
-        elif match.clock_result is not None:
-            self.archive.end_by_clock(match.clock_result, self.scene_ns(now_ns))
-
     def _heed_long_press(self, now_ns: int) -> None:
         """A captain who holds CANCEL asks for a pause, or opens service mode: once, if a button is stuck."""
         match = self.scene.playing
         needed_ns = SERVICE_HELD_NS if match is None else HELD_NS
-        for control, since_ns in self._held.items():
-            if control.endswith(CANCEL) and now_ns - since_ns >= needed_ns:
-                self._held[control] = now_ns + FOREVER_NS
-                if match is not None:
-                    match.pause_request.hold(Crew(control.partition(".")[0]), self.scene_ns(now_ns))
-                self._open_service(now_ns, by_key=False)
-                return
-
-    def _recall(self, now_ns: int) -> None:
-        """What was found of what its people said on another day is kept with a match."""
-        match = self.scene.playing
-        if match is not None and self.archive is not None:
-            for name, said in match.recalled.look():
-                self.archive.change(name, said, self.scene_ns(now_ns))
-
-    def _begin_debrief(self, now_ns: int) -> None:
-        """A match that has ended is looked back on, once."""
-        match = self.scene.playing
-        if match is not None and self.archive is not None:
-            match.look_back(self.archive, self.scene_ns(now_ns))
+        control = self._held.held_for(needed_ns, CANCEL, now_ns)
+        if control is None:
+            return
+        if match is not None:
+            match.pause_request.hold(Crew(control.partition(".")[0]), self.scene_ns(now_ns))
+        self._open_service(now_ns, by_key=False)
 
     def _open_service(self, now_ns: int, *, by_key: bool) -> None:
         """From attract only: nobody's match is in the way."""
@@ -361,17 +301,13 @@ class Table:
         match = self.scene.playing
         if match is not None and match.heeds_releases:
             return
-        for control, since_ns in self._held.items():
-            if control.endswith(LANGUAGE_CONTROL) and now_ns - since_ns >= LANGUAGE_HELD_NS:
-                self._held[control] = now_ns + FOREVER_NS
-                self.scene.speak(next_language(self.scene.settings.language))
-                self._keep_language(now_ns)
-                return
+        if self._held.held_for(LANGUAGE_HELD_NS, LANGUAGE_CONTROL, now_ns) is not None:
+            self.scene.speak(next_language(self.scene.settings.language))
+            self._keep_language(now_ns)
 
     def _keep_language(self, now_ns: int) -> None:
-        """A match goes on in the language in which it was played last."""
-        if self.scene.playing is not None and self.archive is not None:
-            self.archive.change("language", self.scene.settings.language, self.scene_ns(now_ns))
+        if self.scene.playing is not None:
+            self._journal.speak(self.scene.settings.language, self.scene_ns(now_ns))
 
     def open_to_tablets(
         self, join: Callable[[Crew], str | None], invite: Callable[[Crew, int], None]
@@ -459,5 +395,4 @@ class Table:
 
     def held(self, crew: str) -> frozenset[str]:
         """The controls of a crew's panel that are pressed now, `captain.north`."""
-        own = f"{crew}."
-        return frozenset(control.removeprefix(own) for control in self._held if control.startswith(own))
+        return self._held.of(crew)

@@ -15,7 +15,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from console.core.words import Crew
 from console.messages.debrief_links import BOTH, read_token
-from console.output_file import NotWritten, write_file
+from console.output_file import PRIVATE, NotWritten, write_file
 from console.pages.printed_page import debrief_answer
 from console.web.tables.followed_table import FollowedTable
 
@@ -33,8 +33,7 @@ def link_key(data: Path) -> str:
     key = secrets.token_hex(24)
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        write_file(path, key.encode())
-        path.chmod(0o600)
+        write_file(path, key.encode(), mode=PRIVATE)
     except (NotWritten, OSError):
         pass  # links hold until this process ends
     return key

@@ -1,11 +1,10 @@
 """The key of a hall: tables that have the same one may be led from one another's pages."""
 
 import hmac
-import os
 import secrets
 from pathlib import Path
 
-from console.output_file import write_file
+from console.output_file import PRIVATE, write_file
 
 FEWEST, MOST = 20, 64
 _GROUPS, _LETTERS_OF_GROUP = 5, 5
@@ -39,11 +38,7 @@ def set_hall_key(data: Path, key: str) -> None:
         raise BadHallKey("a key has letters, digits and dashes, and no blanks")
     path = hall_key_file(data)
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    before = os.umask(0o077)
-    try:
-        write_file(path, f"{key}\n".encode(), force=True)
-    finally:
-        os.umask(before)
+    write_file(path, f"{key}\n".encode(), force=True, mode=PRIVATE)
 
 
 def read_hall_key(data: Path) -> str:

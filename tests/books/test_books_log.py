@@ -4,6 +4,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 from hypothesis import given
@@ -135,7 +136,7 @@ def test_a_damaged_log_that_cannot_be_kept_is_not_passed_over(
     spoiled = zeros(log_of(path).read_bytes())
     log_of(path).write_bytes(spoiled)
     full = pytest.MonkeyPatch()
-    full.setattr(shutil, "copyfile", _disk_full)
+    full.setattr(shutil, "copyfileobj", _disk_full)
     books = opened(path)
     books.pressed("blue.captain.ok")
     assert not books.write()
@@ -145,8 +146,8 @@ def test_a_damaged_log_that_cannot_be_kept_is_not_passed_over(
     assert path.with_name("books.sqlite-wal.damaged").read_bytes() == spoiled
 
 
-def _disk_full(path: Path, to: Path) -> None:
-    to.write_bytes(path.read_bytes()[:10])
+def _disk_full(file: BinaryIO, copy: BinaryIO) -> None:
+    copy.write(file.read(10))
     raise OSError(28, "No space left on device")
 
 

@@ -15,7 +15,7 @@ from console.displays.scenes import pieces
 from console.languages import LANGUAGES, say
 from console.table.archive import Archive
 from console.table.scenes.match_end.after_match import Afterwards
-from console.table.scenes.match_end.debrief_pages import DebriefPages
+from console.table.scenes.match_end.match_debrief import DebriefPages
 from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
 from tests.table.driver import TableDriver
@@ -105,7 +105,7 @@ def test_a_debrief_that_is_late_holds_nobody_up(monkeypatch: pytest.MonkeyPatch)
     may_go_on = Event()
     looking = DebriefPages()
     looking.begin(lambda: may_go_on.wait(30) and None, 0)
-    monkeypatch.setattr("console.table.scenes.match_end.debrief_pages.PATIENCE_S", 0.01)
+    monkeypatch.setattr("console.table.scenes.match_end.match_debrief.PATIENCE_S", 0.01)
     assert [looking.page(Crew.BLUE, "en", at * 10**9) for at in (1, 5, 6, 7)] == [None] * 4
     after = Afterwards(looking, list(Crew), 0)
     assert after.tick(8 * 10**9) is None and not after.chooses(Crew.BLUE)

@@ -41,7 +41,7 @@ from console.games.captain_sonar.screen import CaptainSonarScreen, Trace
 from console.languages import Message
 from console.panels.keymap import load_keys
 from console.table.scenes.match_end.after_match import Afterwards
-from console.table.scenes.match_end.debrief_pages import DebriefPages
+from console.table.scenes.match_end.match_debrief import DebriefPages
 
 CORRIDOR = (
     (0, 3),

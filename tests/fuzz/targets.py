@@ -16,7 +16,8 @@ from console.journal import BadJournal, find_match, parse_journal
 from console.journal.seals import seal
 from console.panels.serial_link import SerialLink
 from console.table.archive import Archive
-from console.table.settings import DEFAULTS, OPTIONS, Settings, read_settings
+from console.table.settings import DEFAULTS, OPTIONS, Settings
+from console.table.settings_reader import read_settings
 from console.table.table import Table
 from console.toml_file import BadFileError
 from console.toml_file.setting_values import OneOf, Whole

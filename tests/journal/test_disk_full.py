@@ -5,7 +5,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import pytest
 
@@ -149,7 +149,7 @@ def test_a_damaged_journal_that_cannot_be_copied_yet_leaves_no_pieces(
     found = find_match(tmp_path)
     assert found.resumed is not None and found.resumed.record.damage is not None
     with monkeypatch.context() as full:
-        full.setattr(shutil, "copyfile", _piece)
+        full.setattr(shutil, "copyfileobj", _piece)
         _, journal = found.resumed.go_on(now_ns=0, background=False)
         for _ in range(3):
             assert not journal.sync()
@@ -159,8 +159,8 @@ def test_a_damaged_journal_that_cannot_be_copied_yet_leaves_no_pieces(
     assert kept.journal.path.with_name("match-000001.journal.damaged").read_bytes() == spoiled
 
 
-def _piece(path: Path, to: Path) -> None:
-    to.write_bytes(path.read_bytes()[:100])
+def _piece(file: BinaryIO, copy: BinaryIO) -> None:
+    copy.write(file.read(100))
     raise OSError(errno.ENOSPC, "no space left on device")
 
 

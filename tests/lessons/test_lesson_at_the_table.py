@@ -19,12 +19,13 @@ from console.shipped import LESSONS
 from console.table.archive import Archive
 from console.table.local_socket.table_socket import TableSocket
 from console.table.scenes.pause.waiting_match import played_last
-from console.table.settings import DEFAULTS, read_settings, with_lesson
+from console.table.settings import DEFAULTS, with_lesson
+from console.table.settings_reader import read_settings
 from console.table.table_folder import held_alone
 from console.toml_file import BadFileError
 from console.web.tables.exercise_progress import exercises_of
 from tests.debrief.script import Script, lesson_match, summary
-from tests.table.local_socket.test_facilitating import Led
+from tests.table.local_socket.test_facilitator import Led
 from tests.web.test_guards_of_pages import PIN, Visitor, set_pin
 
 TEXT = (LESSONS / "one-voice.toml").read_text(encoding="utf-8")

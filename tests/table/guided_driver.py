@@ -10,7 +10,7 @@ from console.languages import LANGUAGES, Message, say
 from console.panels.clock import SECOND_NS
 from console.stations.guided_match import GuidedMatch
 from console.table.archive import Archive
-from console.table.scenes.guided_match import GuidedMatchScene
+from console.table.scenes.guided_scene import GuidedMatchScene
 from console.table.scenes.who_learns import GATHERED_NS, WhoLearnsScene
 from tests.table.driver import TableDriver
 

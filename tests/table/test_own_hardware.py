@@ -26,7 +26,8 @@ from console.shipped import HARDWARE
 from console.table.link_plan import LinkPlan, plan_links
 from console.table.loop import TableLoop
 from console.table.scenes.match.match_scene import MatchScene
-from console.table.settings import Settings, read_settings
+from console.table.settings import Settings
+from console.table.settings_reader import read_settings
 from console.table.surroundings import Surroundings, TableData
 from console.toml_file import BadFileError
 from console.voice.voice import Voice

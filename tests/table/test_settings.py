@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from console.cli import main
 from console.commands.play import settings_or_defaults
 from console.languages import LANGUAGES, say
-from console.table.settings import DEFAULTS, OPTIONS, parse_settings, read_settings
+from console.table.settings import DEFAULTS, OPTIONS
 from console.table.settings_files import changes_file, load_settings, save_changes
+from console.table.settings_reader import parse_settings, read_settings
 from console.toml_file import BadFileError
 from console.toml_file.setting_values import machine_address
 

@@ -10,8 +10,9 @@ from click.testing import CliRunner
 from console.cli import main
 from console.commands.play import settings_or_defaults
 from console.shipped import HARDWARE, LESSONS, MAPS
-from console.table.settings import DEFAULTS, read_settings
+from console.table.settings import DEFAULTS
 from console.table.settings_files import load_settings, settings_file
+from console.table.settings_reader import read_settings
 from console.toml_file import BadFileError
 
 

@@ -12,7 +12,7 @@ from console.panels.hardware import load_panel, load_wiring
 from console.panels.hardware.parts import load_parts
 from console.panels.keymap import load_keys
 from console.shipped import HARDWARE, MAPS
-from console.table.settings import read_settings
+from console.table.settings_reader import read_settings
 from console.toml_file import BadFileError
 
 SETTINGS = '[table]\nlanguage = "en"\nlook = "night"\n\n[sound]\nvolume = 7\n'

@@ -123,11 +123,11 @@ class RefusalNotes:
         try:
             if self._path.exists() and self._path.stat().st_size > LARGEST_REFUSALS:
                 lines = self._path.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
-                self._path.write_text("".join(lines[len(lines) // 2 :]), encoding="utf-8")
+                write_file(self._path, "".join(lines[len(lines) // 2 :]).encode(), force=True)
             with self._path.open("a", encoding="utf-8") as file:
                 file.write(line)
-        except OSError as problem:
-            print(f"{self._path}: {problem.strerror}", file=sys.stderr)
+        except (NotWritten, OSError) as problem:
+            print(f"{self._path}: {problem}", file=sys.stderr)
 
 
 def run_broker(program: str, files: BrokerFiles) -> int:

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from console.club.wire.topics import TABLE_ID
-from console.output_file import write_file
+from console.output_file import PRIVATE, write_file
 
 CLUB = "club"
 ITERATIONS = 101
@@ -27,12 +27,7 @@ class BadLogin(ValueError):
 
 def write_private(path: Path, text: str) -> None:
     """A file for our own user alone, whole or as it was before."""
-    before = os.umask(0o077)
-    try:
-        write_file(path, text.encode(), force=True)
-        path.chmod(0o600)
-    finally:
-        os.umask(before)
+    write_file(path, text.encode(), force=True, mode=PRIVATE)
 
 
 def club_password(folder: Path) -> str:

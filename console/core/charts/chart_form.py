@@ -4,7 +4,9 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 
 from console.core.dot import Dot
-from console.toml_file import FilePlace, Problem, Section, Text, shown
+from console.toml_file.problem import FilePlace, Problem, shown
+from console.toml_file.section import Section
+from console.toml_file.text import Text
 from console.toml_file.toml_places import Path
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

@@ -11,7 +11,7 @@ from console.debrief.kinds import helps_of
 from console.debrief.people.stays import Acted, PersonSum, person_sums, stays_of
 from console.debrief.sums import SideSum
 from console.debrief.waits import spread_figures
-from console.journal import Record
+from console.journal.journal_reader import Record
 from console.panels.clock import SECOND_NS
 
 _COUNTS: dict[str, Callable[[CrewCounts], Figure]] = {

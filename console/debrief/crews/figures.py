@@ -19,7 +19,8 @@ from console.debrief.records import UNPLAYED
 from console.debrief.sentences.past import NO_OTHERS, OtherMatches
 from console.debrief.story import AnyStory
 from console.debrief.waits import Spread, Wait, spread
-from console.journal import Late, Record, Tied
+from console.journal.journal_lines import Late, Tied
+from console.journal.journal_reader import Record
 from console.panels.clock import SECOND_NS
 
 SYSTEMS = ("torpedo", "missile", "mine", "drone", "sonar", "silence")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from console.core.words import Crew, Station
-from console.journal import Entry, Ordered
+from console.journal.journal_lines import Entry, Ordered
 
 _CREWS = {crew.value: crew for crew in Crew}
 _STATIONS = {station.value: station for station in Station}

@@ -14,7 +14,7 @@ from enum import StrEnum
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from console.core.words import Crew
-from console.journal import Record
+from console.journal.journal_reader import Record
 
 MOST = 3
 """Exercises of one match: nobody minds more things at once."""

@@ -1,7 +1,7 @@
 """Where a match stood still, and for how long by the clock on the wall, in words."""
 
 from console.debrief.debrief_words import clock, tell
-from console.journal import Record
+from console.journal.journal_reader import Record
 from console.panels.clock import SECOND_NS
 
 SHORTEST_S = 1

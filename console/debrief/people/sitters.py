@@ -13,7 +13,8 @@ from typing import NamedTuple
 from console.core.crewing import NOBODY, Crewing, Sitter
 from console.core.words import Crew, Post, Station
 from console.games import crewmates_of
-from console.journal import Changed, Helped, Ordered, Record, Seated
+from console.journal.journal_lines import Changed, Helped, Ordered, Seated
+from console.journal.journal_reader import Record
 
 MIXED = "+"
 """Between those who held a station one after the other: `person+officer`."""

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from console.core.words import Crew, Post, Station
 from console.debrief.people.sitters import Held, sitters_of
 from console.debrief.waits import Wait, spread
-from console.journal import Record, Seated
+from console.journal.journal_lines import Seated
+from console.journal.journal_reader import Record
 from console.panels.clock import SECOND_NS
 from console.people.person import is_personal
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from console.debrief.sentences.point import Figures, TalkPoint, figure_of
 from console.debrief.sentences.sentence import Talk, value_of
-from console.journal import Record
+from console.journal.journal_reader import Record
 from console.languages import Message, catalogue
 
 HEAD = "promise-"

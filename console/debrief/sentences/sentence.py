@@ -11,7 +11,8 @@ from console.debrief.figure import Figure
 from console.debrief.sentences.point import Figures, TalkPoint
 from console.debrief.sentences.progress import Progress
 from console.debrief.sentences.sentence_choice import Basis, Chosen, Praise
-from console.journal import Ordered, Record
+from console.journal.journal_lines import Ordered
+from console.journal.journal_reader import Record
 from console.languages import Message, catalogue, number
 from console.panels.clock import SECOND_NS
 

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from console.output_file import PRIVATE, NotWritten, write_file
+
 CA_DAYS, SERVER_DAYS = 3650, 397
 """Browsers take no certificate that holds for longer than some 400 days."""
 RENEWED_DAYS = 60
@@ -101,10 +103,10 @@ def _make_server(files: Certificates, subject: str) -> None:
             *("-addext", "extendedKeyUsage=serverAuth"),
             *("-addext", f"subjectAltName={subject}"),
         )
-        together = files.folder / "server.pem.new"
-        together.touch(mode=0o600)
-        together.write_bytes(certificate.read_bytes() + files.ca.read_bytes() + key.read_bytes())
-        together.replace(files.server)
+        together = certificate.read_bytes() + files.ca.read_bytes() + key.read_bytes()
+        write_file(files.server, together, force=True, mode=PRIVATE)
+    except NotWritten as error:
+        raise NoCertificate(str(error)) from None
     except OSError as error:
         raise NoCertificate(f"{files.folder}: {error.strerror or error}") from None
     finally:

@@ -14,7 +14,7 @@ from console.panels.clock import SECOND_NS
 from console.stations.guided_match import GuidedMatch
 from console.stations.lamps import BLINK_NS
 from console.table.loudspeaker import Loudspeaker, Mute
-from console.table.scenes.guided_match import GuidedMatchScene
+from console.table.scenes.guided_scene import GuidedMatchScene
 from console.table.scenes.match.match_scene import MatchScene
 from console.table.scenes.scene import Scene
 from console.table.settings import Settings

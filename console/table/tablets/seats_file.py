@@ -7,7 +7,7 @@ from pathlib import Path
 
 from console.background import Background
 from console.core.words import Crew, Station
-from console.output_file import NotWritten, write_file
+from console.output_file import PRIVATE, NotWritten, write_file
 from console.table.tablets.tablet_seats import TakenSeat
 
 log = logging.getLogger(__name__)
@@ -53,8 +53,7 @@ class SeatsFile:
         told = {"journal": journal, "seats": [[*seat.post, seat.token] for seat in seats]}
         try:
             if seats:
-                self._path.touch(mode=0o600)
-                write_file(self._path, json.dumps(told).encode(), force=True)
+                write_file(self._path, json.dumps(told).encode(), force=True, mode=PRIVATE)
             else:
                 self._path.unlink(missing_ok=True)
         except (NotWritten, OSError) as problem:

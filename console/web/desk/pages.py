@@ -16,6 +16,7 @@ from starlette.routing import Route
 
 from console.kiosk.back_up import WANTED, BadBackUp, check_back_up
 from console.languages import Message
+from console.output_file import move
 from console.pages.frame import PageFrame
 from console.pages.guard import TooLarge, body_of
 from console.pages.log_in import LogIn
@@ -136,7 +137,7 @@ class DeskPages:
             try:
                 await take_file(request, fresh)
                 count = await asyncio.to_thread(check_back_up, fresh)
-                fresh.rename(self._data / WANTED)
+                move(fresh, self._data / WANTED)
             except TooLarge:
                 return self._frame.told(request, Message.of("web.desk-too-large"))
             except (BadBackUp, OSError) as problem:

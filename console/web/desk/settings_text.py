@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.output_file import NotWritten, write_file
-from console.table.settings import parse_settings
 from console.table.settings_files import cabinet_settings_file, own_settings_file, settings_file
+from console.table.settings_reader import parse_settings
 from console.table.table_folder import data_folder
 from console.toml_file import BadFileError
 from console.toml_file.toml_reader import LARGEST_BYTES

@@ -18,7 +18,8 @@ from console.lessons.lesson_file import read_lesson
 from console.messages.table_commands import OfferMatch, command_json, read_command
 from console.pages.offers import offers_by_game
 from console.table.local_socket.facilitator import carry_out
-from console.table.settings import DEFAULTS, read_settings
+from console.table.settings import DEFAULTS
+from console.table.settings_reader import read_settings
 from console.toml_file import BadFileError
 from tests.games.captain_sonar.rules.match import real_time
 from tests.lessons.test_lesson_files import TEXT

@@ -236,12 +236,12 @@ def test_again_costs_a_coin_where_coins_are_set(tmp_path: Path) -> None:
         coins_per_match=2,
         computers="red=cadet",
     )
-    driver.table.credits = 2
+    driver.table.coins.credits = 2
     driver.begin()
     driver.order("blue captain start C9")
     driver.advance(70)
     before = driver.match
-    assert driver.table.credits == 0
+    assert driver.table.coins.credits == 0
     assert [say(notice, "en") for notice in driver.table.notices], "the credits are shown again"
     open_choices(driver, "blue")
     choices = driver.screen("blue").choices
@@ -250,9 +250,9 @@ def test_again_costs_a_coin_where_coins_are_set(tmp_path: Path) -> None:
     assert about["north"] == about["east"] == "Coins: 2"
     driver.press("blue.captain.north")
     assert driver.match is before and ("buzz", None) in driver.loudspeaker.sounds
-    driver.table.credits = 3
+    driver.table.coins.credits = 3
     driver.press("blue.captain.north")
-    assert driver.match is not before and driver.table.credits == 1
+    assert driver.match is not before and driver.table.coins.credits == 1
 
 
 def test_nobody_drums_the_result_away(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from console.table.loudspeaker import Mute
 from console.table.scenes.match.computers import Past
 from console.table.scenes.match.match_scene import MatchScene
 from console.table.scenes.match_end.after_match import Afterwards
-from console.table.scenes.match_end.debrief_pages import AFTER_NS, DebriefPages
+from console.table.scenes.match_end.match_debrief import AFTER_NS, DebriefPages
 from console.table.scenes.scene import Scene
 from console.table.settings import DEFAULTS
 

@@ -8,7 +8,7 @@ from console.core.words import Crew, Station
 from console.displays.screen import CardState
 from console.panels.clock import SECOND_NS
 from console.table.archive import Archive
-from console.table.scenes.guided_match import FAREWELL_NS
+from console.table.scenes.guided_scene import FAREWELL_NS
 from tests.table.driver import TableDriver
 from tests.table.guided_driver import GuidedDriver
 

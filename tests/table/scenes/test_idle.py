@@ -119,7 +119,7 @@ def test_going_on_costs_no_coins_and_a_new_match_does(
     object.__setattr__(driver.table.settings, "coins_per_match", 1)
     talk(driver)
     driver.press("blue.captain.ok", "blue.captain.north")
-    assert driver.table.credits == 0
+    assert driver.table.coins.credits == 0
     assert driver.table.scene.entered == 2  # type: ignore[attr-defined]
 
 

@@ -101,12 +101,12 @@ def test_a_match_that_is_not_paid_for_is_not_asked_about() -> None:
 
 def test_it_is_paid_for_once() -> None:
     driver = TableDriver(**AT_ONCE, coins_per_match=1)
-    driver.table.credits = 2
+    driver.table.coins.credits = 2
     choose(driver)
     assert is_asking(driver)
     driver.settle()
     driver.press("blue.captain.south")
-    assert match(driver) and driver.table.credits == 1
+    assert match(driver) and driver.table.coins.credits == 1
 
 
 def test_it_is_asked_in_both_languages() -> None:

@@ -423,7 +423,7 @@ def test_going_on_costs_no_coin(begin: Begin) -> None:
     object.__setattr__(driver.table.settings, "coins_per_match", 2)
     driver.press("blue.captain.north")
     assert driver.scene == "play"
-    assert driver.table.credits == 0
+    assert driver.table.coins.credits == 0
 
 
 def test_every_word_of_a_pause_is_said_in_each_language() -> None:

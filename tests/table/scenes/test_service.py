@@ -12,8 +12,8 @@ from console.panels.link import LinkHealth, Press
 from console.table.arbiter import OrderedPress
 from console.table.scenes.service_pages import ServiceActions
 from console.table.scenes.service_scene import CANCELS_TO_LEAVE, ROWS, VALUES
-from console.table.settings import read_settings
 from console.table.settings_files import load_settings, save_changes
+from console.table.settings_reader import read_settings
 from console.table.table import Table
 from console.toml_file import BadFileError
 from tests.table.driver import TableDriver
@@ -195,7 +195,7 @@ def test_the_coin_input_and_the_key_switch_are_tested_and_count_for_nothing() ->
     driver.insert_coin()
     driver.turn_key()
     assert driver.rows() == ["Table.key", "Table.coin"]
-    assert driver.table.credits == 0
+    assert driver.table.coins.credits == 0
 
 
 def test_figures_stop_at_their_limits_and_words_go_round() -> None:
@@ -307,7 +307,7 @@ def test_a_match_costs_coins_where_the_owner_says_so() -> None:
     assert [say(notice, "en") for notice in driver.table.notices] == ["Credits: 3 of 2"]
     driver.press("blue.captain.ok")
     assert driver.scene == "start"
-    assert driver.table.credits == 1
+    assert driver.table.coins.credits == 1
 
 
 def test_four_buttons_reach_every_page_and_every_value() -> None:

@@ -14,7 +14,8 @@ from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.games import GAMES, set_up, stations_of
 from console.table.scenes.match.match_scene import MatchScene
-from console.table.settings import Settings, read_settings
+from console.table.settings import Settings
+from console.table.settings_reader import read_settings
 from console.toml_file import BadFileError
 from tests.table.driver import TableDriver
 

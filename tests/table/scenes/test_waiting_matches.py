@@ -251,10 +251,10 @@ def test_a_journal_that_was_spoilt_meanwhile_is_said_and_harms_nobody(tmp_path: 
 
 def test_going_on_costs_no_coin(tmp_path: Path) -> None:
     driver = table(tmp_path, coins_per_match=1)
-    driver.table.credits = 2
+    driver.table.coins.credits = 2
     leave(driver, "Orca")
     leave(driver, "Moray")
-    assert driver.table.credits == 0
+    assert driver.table.coins.credits == 0
     assert len(listed(driver)) == 2
     driver.press("blue.captain.south", "blue.captain.ok")
     assert driver.scene == "play"

@@ -8,7 +8,7 @@ from console.debrief.crews.figures import ICE, SHEET_CAUSES, SYSTEMS, CrewFigure
 from console.debrief.sentences.point import TalkPoint
 from console.debrief.sentences.sentence import LookedAt, look_at
 from console.debrief.waits import Wait
-from console.journal import Record
+from console.journal.journal_reader import Record
 
 _When = Callable[[CrewFigures], int | None]
 

@@ -10,7 +10,7 @@ from console.debrief.sums import SideSum
 from console.debrief.waits import spread_figures
 from console.games import crewmates_of
 from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief
-from console.journal import Record
+from console.journal.journal_reader import Record
 
 _FIGURES: dict[str, Callable[[PlayerFigures], Figure]] = {
     "points": lambda player: player.score.points,

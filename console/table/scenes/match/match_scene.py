@@ -38,7 +38,7 @@ from console.table.scenes.match.patience import Patience
 from console.table.scenes.match.pause_request import PauseRequest
 from console.table.scenes.match_end.after_match import After, Afterwards, Decided
 from console.table.scenes.match_end.club_standing import own_place, played_in
-from console.table.scenes.match_end.debrief_pages import DebriefPages
+from console.table.scenes.match_end.match_debrief import DebriefPages
 from console.table.scenes.match_end.record_names import RecordNames
 from console.table.scenes.name_entry import LAMPS
 from console.table.scenes.scene import Scene

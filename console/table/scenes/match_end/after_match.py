@@ -14,7 +14,7 @@ from console.messages.club_news import CalledPairing
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.stations.settle_time import too_soon
 from console.table.scenes.choice_screen import choice_lamps
-from console.table.scenes.match_end.debrief_pages import AFTER_NS, PAGE_NS, DebriefPages
+from console.table.scenes.match_end.match_debrief import AFTER_NS, PAGE_NS, DebriefPages
 
 RESULT_NS = 1500 * MILLISECOND_NS
 """So long a press was meant for the match that has just ended: nobody drums the result away."""
