@@ -142,7 +142,8 @@ class LogIn:
 
     async def again(self, request: Request) -> Response:
         """Where a PIN was refused, its page has this address when it is loaded again."""
-        return RedirectResponse(request.url.replace(path=self._leader.ways[0]), 303)
+        asked = f"?{request.url.query}" if request.url.query else ""
+        return RedirectResponse(f"{self._leader.ways[0]}{asked}", 303)
 
     async def log_out(self, request: Request) -> Response:
         if not is_ours(request):
