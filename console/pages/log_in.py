@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from console.languages import Message, say
-from console.pages.frame import PageFrame
+from console.pages.frame import PageFrame, sentence
 from console.pages.guard import Rates, TooLarge, address_of, form_of, is_ours
 from console.pages.network.connections import KnownAddresses
 from console.pages.pin import Tries, opens, read_pin
@@ -176,8 +176,5 @@ class LogIn:
     def _page(self, name: str, request: Request, status: int = 200, **values: str) -> Response:
         """A page before the PIN, in its leader's name."""
         language, leader = self._frame.language_of(request), self._leader
-        said = {
-            "called": say(Message.of(leader.called), language),
-            "help": say(Message.of(leader.without_pin), language),
-        }
-        return self._frame.page(name, request, status, who=leader.name, **said, **values)
+        called, how = (sentence(each, language) for each in (leader.called, leader.without_pin))
+        return self._frame.page(name, request, status, who=leader.name, called=called, help=how, **values)
