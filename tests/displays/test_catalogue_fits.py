@@ -164,7 +164,6 @@ def test_menus_lessons_and_rules_have_room(language: str) -> None:
     must_go_in("lesson", "station-message", "tutorial", language)
     no_status_is_cut("tutorial", language)
     must_go_in("attract", "rule", "attract-0", language)
-    must_go_in("attract-match", "caption", "demonstration", language)
 
 
 def test_both_catalogues_have_the_same_sentences_and_arguments() -> None:
