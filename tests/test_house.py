@@ -25,7 +25,7 @@ WRITE_FOR_THEMSELVES = {
     "console/output_file.py": "the one that all others ask",
     "console/journal/notes.py": "a note is a line at the end of a file that grows",
     "console/club/link/outbox.py": "waits for a journal that somebody else has written",
-    "console/web/desk/uploads.py": "what comes has a name that nobody reads before it is looked at",
+    "console/web/upkeep/uploads.py": "what comes has a name that nobody reads before it is looked at",
     "console/kiosk/updates.py": "unpacks into a folder of its own, which `move` puts in place as a whole",
     "console/kiosk/back_up.py": "unpacks into a folder of its own, which `move` puts in place as a whole",
     "console/kiosk/lock_console.py": "a console of the kernel is no file",

@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from console.club.club import Club
 from console.club.pages.club_sign import ClubSign
-from console.club.pages.organising import ClubHall, carry_out_wish, read_wish
+from console.club.pages.organiser_commands import ClubHall, carry_out_wish, read_wish
 from console.club.pages.overview import WrongTry, earlier_of, organiser_of
 from console.club.pages.pictures import LEADING, Pictures, code_of, nobody
 from console.club.pages.wall_code import WallCode
