@@ -266,6 +266,19 @@ class TimeLine:
 
 
 @dataclass(frozen=True)
+class ChartToCome:
+    """Where a match would be played that may begin next."""
+
+    game: str
+    chart: str | None
+    mode: str | None
+
+    @classmethod
+    def of(cls, chart: Chart) -> "ChartToCome":
+        return cls(chart.game, chart.name, chart.mode)
+
+
+@dataclass(frozen=True)
 class Screen:
     """All that one display shows."""
 
@@ -341,6 +354,8 @@ class Screen:
     """Effects without jolts and sudden lights."""
     hull_left: int | None = None
     """Boxes of our hull that are whole as far as was seen; None: as the view has it."""
+    offered: ChartToCome | None = None
+    """While nobody plays: what a display makes ready; nothing of it is seen."""
     ending: bool = False
     """The last blow is still to be seen: how the match ended is not said yet."""
 

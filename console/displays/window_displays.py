@@ -127,6 +127,10 @@ class WindowDisplays:
             # Where one fails, the other crew is first the next time.
             self.windows.reverse()
 
+    def upright_sizes(self) -> dict[str, tuple[int, int]]:
+        """How large each crew's picture is before it is turned."""
+        return {crew: size for window in self.windows for crew, size in window.upright_sizes().items()}
+
     @property
     def finished(self) -> bool:
         """Whether all that is wanted is seen."""

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from console.displays.onlookers.gallery import CROWD
-from console.displays.screen import Screen
+from console.displays.screen import ChartToCome, Screen
 from console.table.onlookers.crowd import Crowd
 from console.table.table import Table
 from console.table.table_pages import TablePages
@@ -36,6 +36,7 @@ class DisplayScreens:
         drawn = self._whose.drawn
         alone = self._pages.follow(screens, now_ns)
         warnings, keyboard = self._warnings.shown(), self._windows.keyboard
+        offered = self._offered()
         crowd = {} if self._crowd is None else {CROWD: self._crowd.screen(now_ns)}
         return crowd | {
             crew: replace(
@@ -45,6 +46,14 @@ class DisplayScreens:
                 keys={} if keyboard is None else keyboard.keys.captions(crew),
                 held=self._table.held(crew),
                 warnings=(*alone.get(crew, ()), *warnings),
+                offered=offered,
             )
             for crew, screen in screens.items()
         }
+
+    def _offered(self) -> ChartToCome | None:
+        """What displays make ready, while nobody plays."""
+        if self._table.scene.playing is not None:
+            return None
+        plan = self._table.offered
+        return ChartToCome(plan.game, plan.chart, plan.mode)

@@ -144,6 +144,11 @@ def keep_sea(wanted: WantedSea, drawn: Surface) -> Surface:
     return drawn
 
 
+def kept_seas() -> dict[WantedSea, Surface]:
+    """Those that were drawn, the one that was asked for last at the end."""
+    return _Kept.seas
+
+
 def draw_sea(wanted: WantedSea) -> Surface:
     """A sea as a picture, however long that takes."""
     chart, cell, margin, look = wanted.shown.chart, wanted.cell, wanted.margin, wanted.look
