@@ -13,9 +13,9 @@ from console.club.audit import check_all
 from console.club.club import Club
 from console.club.club_store import MIGRATIONS, ClubStore, _statements
 from console.club.journal_verdict import judge_journal
-from console.club.pages.organising import carry_out_wish
+from console.club.pages.club_audience import crew_of, wall_of
+from console.club.pages.organiser_commands import carry_out_wish
 from console.club.pages.overview import organiser_of
-from console.club.pages.telling import crew_of, wall_of
 from console.club.values import ClubError, Format, Pairing, PairingState
 from console.core.match import Match
 from console.core.match_plan import MatchPlan

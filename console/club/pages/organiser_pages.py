@@ -11,14 +11,14 @@ from starlette.routing import Route
 
 from console.club.club import Club
 from console.club.pages.club_sign import ClubSign
-from console.club.pages.organising import ClubHall, carry_out_wish, read_wish
+from console.club.pages.organiser_commands import ClubHall, carry_out_wish, read_wish
 from console.club.pages.overview import WrongTry, earlier_of, organiser_of
 from console.club.pages.pictures import LEADING, Pictures, code_of, nobody
 from console.club.pages.wall_code import WallCode
 from console.club.values import ClubError
 from console.core.views import Json
 from console.languages import Message, say
-from console.messages.table_commands import BadCommand
+from console.messages.codec import BadMessage
 from console.pages.frame import PageFrame
 from console.pages.guard import TooLarge, body_of
 from console.pages.log_in import Leader, LogIn
@@ -120,7 +120,7 @@ class OrganiserPages:
             return PlainTextResponse("too much", 413)
         except RecursionError:
             return JSONResponse({"done": False, "why": "this is not understood"}, 400)
-        except BadCommand as problem:
+        except BadMessage as problem:
             return JSONResponse({"done": False, "why": str(problem)}, 400)
         except ValueError as problem:  # ClubError, NotAdmitted: their messages are for people
             return JSONResponse({"done": False, "why": str(problem)}, 409)

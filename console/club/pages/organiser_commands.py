@@ -9,7 +9,8 @@ from console.club.pages.organiser_names import crew_at_desk
 from console.club.values import BLUE, RED, ClubCrew, ClubError, Format
 from console.core.views import Json
 from console.languages import Message
-from console.messages.table_commands import BadCommand, words_of
+from console.messages.codec import BadMessage
+from console.messages.table_commands import words_of
 
 CORRECTIONS = ("won blue", "won red", "drawn", "lost", "dispute", "void", "replay")
 
@@ -88,16 +89,16 @@ Act = Callable[[Club, Fields], Message]
 def read_wish(asked: Json) -> tuple[str, Fields]:
     """What is asked for: `{"do": "pair", "event": "spring-open"}`.
 
-    :raises BadCommand: what is wrong with it
+    :raises BadMessage: what is wrong with it
     """
     if not isinstance(asked, dict) or asked.get("do") not in (*ACTS, *AT_THE_DESK):
-        raise BadCommand("there is no such command")
+        raise BadMessage("there is no such command")
     wish = str(asked["do"])
     given = {key: words_of(key, value) for key, value in asked.items() if key != "do"}
     wanted = (ACTS.get(wish) or AT_THE_DESK[wish])[0]
     missing = [key for key in wanted if not given.get(key)]
     if missing:
-        raise BadCommand(f"{wish} needs {', '.join(missing)}")
+        raise BadMessage(f"{wish} needs {', '.join(missing)}")
     return wish, given
 
 

@@ -11,11 +11,11 @@ from click.testing import CliRunner
 
 from console.cli import main
 from console.club.club import Club
-from console.club.pages.app import ClubPages
+from console.club.pages.club_pages import ClubPages
 from console.club.pages.club_sign import ClubSign
-from console.club.pages.organising import carry_out_wish
+from console.club.pages.organiser_commands import carry_out_wish
 from console.club.pages.overview import organiser_of
-from console.club.pages.queueing_up import MOST_FROM_ONE, MOST_NEW, MOST_WAITING, NEW_WITHIN_S
+from console.club.pages.phone_queue import MOST_FROM_ONE, MOST_NEW, MOST_WAITING, NEW_WITHIN_S
 from console.club.pages.wall_code import HOLDS_S, WallCode
 from console.club.values import ClubError, Format
 from console.languages import LANGUAGES, say
