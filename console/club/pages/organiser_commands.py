@@ -20,11 +20,11 @@ from console.club.pages.organiser_wishes import (
     CrewAbsent,
     DismissTable,
     EnterCrew,
+    PairingRuling,
     PairRound,
     PutAway,
     Recount,
     RenameTable,
-    Ruling,
     TableUse,
     TakeBackCall,
     TurnAwayTable,
@@ -210,7 +210,11 @@ def _recount(club: Club, wish: Recount) -> Message:
 
 def _correct(club: Club, wish: CorrectPairing) -> Message:
     crews = ", ".join(each.crew.shown for each in club.pairing(wish.pairing).sides)
-    ways = {Ruling.DISPUTE: club.dispute, Ruling.VOID: club.void, Ruling.REPLAY: club.replay}
+    ways = {
+        PairingRuling.DISPUTE: club.dispute,
+        PairingRuling.VOID: club.void,
+        PairingRuling.REPLAY: club.replay,
+    }
     if wish.what in ways:
         ways[wish.what](wish.pairing, wish.reason)
     else:

@@ -48,7 +48,7 @@ class TableUse(StrEnum):
     CLOSED = "closed"
 
 
-class Ruling(StrEnum):
+class PairingRuling(StrEnum):
     """What an organiser decides of a pairing."""
 
     WON_BLUE = "won blue"
@@ -189,7 +189,7 @@ class CorrectPairing(Wish):
 
     do = "correct"
     pairing: str
-    what: Ruling
+    what: PairingRuling
     reason: str
 
 
