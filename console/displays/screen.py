@@ -43,6 +43,22 @@ class SceneName(StrEnum):
     """Nothing but whose display this is."""
 
 
+class Detail(StrEnum):
+    """How much is drawn of what only adorns: a computer that is too slow leaves some of it out."""
+
+    FULL = "full"
+    PLAIN = "plain"
+    """The whole picture is not thrown about, and its edges do not glow."""
+    PLAINEST = "plainest"
+    """No soft lights either."""
+
+    @property
+    def plainer(self) -> "Detail":
+        """The next step, or the last again."""
+        steps = list(Detail)
+        return steps[min(steps.index(self) + 1, len(steps) - 1)]
+
+
 class CardState(StrEnum):
     """How a station's card stands out."""
 
@@ -354,6 +370,7 @@ class Screen:
     """What explosions have left on the chart."""
     calm: bool = False
     """Effects without jolts and sudden lights."""
+    detail: Detail = Detail.FULL
     hull_left: int | None = None
     """Boxes of our hull that are whole as far as was seen; None: as the view has it."""
     offered: ChartToCome | None = None

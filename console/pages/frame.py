@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from console.languages import LANGUAGES, Message, catalogue, say
 from console.languages.typography import unbroken
-from console.pages.assets import ASKED_AGAIN, SHARED, Assets
+from console.pages.assets import ASKED_AGAIN, SHARED, Assets, font, look
 from console.pages.network.certificate import Certificates
 
 _WHOLE = "<!doctype html>"
@@ -41,6 +41,8 @@ class PageFrame:
         return [
             Route("/ca.crt", self.authority),
             Route("/words/{language}.json", self.words),
+            Route("/font/{weight}", font),
+            Route("/assets/look.css", look),
             Route("/assets/{name}", Assets(self._files, SHARED).answer),
         ]
 

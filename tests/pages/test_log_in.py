@@ -10,11 +10,11 @@ import pytest
 from starlette.types import ASGIApp
 
 from console.club.club import Club
-from console.club.pages.app import ClubPages
+from console.club.pages.club_pages import ClubPages
 from console.club.pages.organiser_pages import ORGANISER
 from console.pages.log_in import Leader
 from console.pages.pin import set_pin
-from console.web.app import FACILITATOR, Pages
+from console.web.web_pages import FACILITATOR, Pages
 from tests.web.asgi import Answer, ask
 
 PIN = "583921"

@@ -12,7 +12,7 @@ import pytest
 
 from console.club.club import Club
 from console.club.link.table_state import Watchful, needs_of, played
-from console.club.pages.app import ClubPages
+from console.club.pages.club_pages import ClubPages
 from console.club.pages.overview import organiser_of
 from console.club.values import Format, TableState
 from console.club.wire.payloads import read_state, state_payload

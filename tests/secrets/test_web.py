@@ -24,11 +24,11 @@ from console.messages.table_news import MatchSeen
 from console.pages.pin import set_pin
 from console.panels.clock import SECOND_NS
 from console.table.local_socket.onlooker import Onlooker
-from console.web import app as web_app
-from console.web.app import Pages
+from console.web import web_pages as web_app
+from console.web.audience import CrewMember, Facilitator, Spectator, Who, in_language, sent_to
 from console.web.debriefs import link_key
-from console.web.sending import CrewMember, Facilitator, Spectator, Who, in_language, sent_to
 from console.web.tables.followed_table import FollowedTable
+from console.web.web_pages import Pages
 from tests.messages.heard_news import as_heard
 from tests.secrets.pairs import LONGEST
 from tests.secrets.tables import LOOK_NS, Tables, Watched, WatchedConSonar, WatchedFamily

@@ -14,7 +14,7 @@ from console.messages.socket_paths import socket_path
 from console.messages.table_commands import PauseMatch
 from console.messages.table_news import OrderHeard
 from console.table.local_socket.table_socket import TableSocket
-from console.web.sending import Facilitator, in_language, sent_to
+from console.web.audience import Facilitator, in_language, sent_to
 from console.web.tables.followed_table import FollowedTable
 from tests.table.local_socket.test_socket import heard, match, seen
 

@@ -14,10 +14,10 @@ from console.languages import Message
 from console.messages.socket_paths import tablets_path
 from console.pages.frame import PageFrame
 from console.pages.network.connections import KnownAddresses
-from console.web import stations
-from console.web.app import FILES
-from console.web.stations import StationPages
+from console.web import station_lines
+from console.web.station_lines import StationPages
 from console.web.tables.followed_table import FollowedTable
+from console.web.web_pages import FILES
 
 HOST = "10.77.0.1:8080"
 
@@ -163,7 +163,7 @@ def test_a_crowd_of_tablets_takes_no_room_from_one_that_plays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever has had a station comes back to it, however many stand at the door."""
-    monkeypatch.setattr(stations, "MOST_SOCKETS", 2)
+    monkeypatch.setattr(station_lines, "MOST_SOCKETS", 2)
 
     def hear(line: bytes, writer: asyncio.StreamWriter) -> None:
         if b"token" in line:

@@ -11,7 +11,7 @@ from console.core.views import Json
 from console.core.words import Crew
 from console.languages import Message, say
 from console.table.local_socket.onlooker import Onlooker
-from console.web.sending import (
+from console.web.audience import (
     Facilitator,
     OtherPages,
     Spectator,

@@ -21,7 +21,7 @@ from console.table.plans.rematch import rematch
 from console.table.scenes.pause.help_page import HelpPage
 from console.table.settings import DEFAULTS
 from console.table.table_people import TablePeople
-from console.web.sending import CrewMember, Facilitator, Spectator, sent_to
+from console.web.audience import CrewMember, Facilitator, Spectator, sent_to
 from console.web.tables.followed_table import FollowedTable
 from tests.messages.heard_news import as_heard
 from tests.table.driver import TableDriver

@@ -19,11 +19,11 @@ from console.languages import Message
 from console.pages.frame import PageFrame
 from console.pages.log_in import LogIn
 from console.table.settings_files import load_settings
-from console.web.app import FACILITATOR, FILES
-from console.web.desk import pages, uploads
-from console.web.desk.pages import DeskPages
-from console.web.desk.settings_text import keep_text, read_text
 from console.web.tables.followed_table import FollowedTable
+from console.web.upkeep import upkeep_pages, uploads
+from console.web.upkeep.settings_text import keep_text, read_text
+from console.web.upkeep.upkeep_pages import DeskPages
+from console.web.web_pages import FACILITATOR, FILES
 from tests.table.local_socket.test_socket import seen
 from tests.web.asgi import Answer
 from tests.web.test_guards_of_pages import PIN, Visitor, set_pin
@@ -91,7 +91,7 @@ def test_two_desks_do_not_keep_at_once(desk: Visitor, monkeypatch: pytest.Monkey
         except BrokenBarrierError:
             both.reset()
 
-    monkeypatch.setattr(pages, "keep_text", meeting)
+    monkeypatch.setattr(upkeep_pages, "keep_text", meeting)
 
     async def two() -> None:
         frame = PageFrame(FILES, Path())

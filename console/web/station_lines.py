@@ -19,7 +19,7 @@ from console.messages.tablet_sayings import CameFrom, saying_line
 from console.pages.frame import PageFrame
 from console.pages.guard import address_of, is_ours
 from console.pages.network.connections import KnownAddresses
-from console.web.sending import in_language
+from console.web.audience import in_language
 from console.web.tables.followed_table import FollowedTable
 
 LONGEST_LINE = 2**20

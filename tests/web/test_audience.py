@@ -25,7 +25,7 @@ from console.messages.table_news import (
     StopSeen,
     TabletsSeen,
 )
-from console.web.sending import CrewMember, Facilitator, OtherPages, Spectator, Who, sent_to
+from console.web.audience import CrewMember, Facilitator, OtherPages, Spectator, Who, sent_to
 from console.web.tables.table_picture import Picture
 
 GALLERY = GallerySeen(

@@ -24,15 +24,15 @@ from console.pages.offers import offers_by_game
 from console.pages.pin import Tries
 from console.panels.clock import table_clock
 from console.panels.link import Clock
+from console.web.audience import Facilitator, OtherPages, Spectator, Who, sent_of_all, table_said
 from console.web.debriefs import Debriefs, link_key
-from console.web.desk.pages import DeskPages
 from console.web.hall import HallPages, command_of, note_of
-from console.web.sending import Facilitator, OtherPages, Spectator, Who, sent_of_all, table_said
+from console.web.station_lines import StationPages
 from console.web.station_pages import TabletPages
-from console.web.stations import StationPages
 from console.web.tables.followed_table import FollowedTable
 from console.web.tables.other_machines import DistantTable, OtherMachine
 from console.web.tables.pages_address import tell_tables
+from console.web.upkeep.upkeep_pages import DeskPages
 
 FACILITATOR_EVERY_S, SPECTATOR_EVERY_S = 0.25, 1.0
 FILES = Path(__file__).parent / "files"
