@@ -7,7 +7,7 @@ from random import Random
 import pygame
 from pygame import Color, Rect, Surface
 
-from console.displays.tokens import LOOKS
+from console.look.tokens import LOOKS
 
 _FINE = 3
 """Boats are drawn so many times larger and shrunk: smooth edges."""

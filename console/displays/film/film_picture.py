@@ -16,8 +16,8 @@ from console.displays.chase import Blow
 from console.displays.effects.time_curves import eased, part, swell
 from console.displays.film.film_chase import GLIDE_MS, HUNT_MS, PING_MS, RUN_MS, film_hunt
 from console.displays.film.film_layers import boat, glow
-from console.displays.tokens import CREW_SHAPES
 from console.languages import Message
+from console.look.tokens import CREW_SHAPES
 
 STRIKE_MS = HUNT_MS + RUN_MS
 _WIDE = {True: 0.4, False: 0.29}
