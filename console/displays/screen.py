@@ -147,6 +147,10 @@ class StopBanner:
     """The part of the time for it that is left, 1 to 0; None: there is no limit."""
 
 
+_TWO_ROWS = 8
+"""Tiles that go into two rows."""
+
+
 @dataclass(frozen=True)
 class Row:
     """One line of a menu."""
@@ -155,6 +159,8 @@ class Row:
     value: Message | None = None
     changes: bool = False
     """West and east change its value."""
+    sign: str = ""
+    """Its picture, where rows are tiles; `chart`: the chart itself."""
 
 
 @dataclass(frozen=True)
@@ -167,6 +173,13 @@ class Menu:
     hint: Message
     side: Message | None = None
     """A paragraph beside the rows: what the chosen row means."""
+    tiles: bool = False
+    """Its rows are tiles with pictures, from the top of a column down, then the next column."""
+
+    @property
+    def tile_rows(self) -> int:
+        """How many tiles a column has, on every display: courses move from one to the other."""
+        return 2 if len(self.rows) <= _TWO_ROWS else 3
 
 
 @dataclass(frozen=True)

@@ -89,6 +89,24 @@ def _menu(title: str, rows: tuple[Row, ...], chosen: int = 0) -> Menu:
     return Menu(Message.of(title), rows, chosen, Message.of("set-up.hint"), Message.of("set-up.about-mode"))
 
 
+def _set_up_tiles() -> Screen:
+    pages = {
+        "game": ("boat", "captain-sonar"),
+        "sea": ("chart", "alpha-2"),
+        "crews": ("people-4", "against"),
+        "helps": ("help", ""),
+        "names": ("names", ""),
+    }
+    rows = [Row(Message.of("set-up.begin"), sign="go-on")]
+    for page, (sign, value) in pages.items():
+        shown = Message.of("set-up.value", value=value) if value else None
+        rows.append(Row(Message.of(f"set-up.page-{page}"), shown, sign=sign))
+    words = Message.of("set-up.title"), tuple(rows), 2, Message.of("set-up.hint")
+    menu = Menu(*words, Message.of("set-up.about-page-seats"), tiles=True)
+    chart = in_play().chart
+    return Screen("blue", SceneName.SET_UP, names=NAMES, menu=menu, chart=chart)
+
+
 def _set_up() -> Screen:
     names = (
         "begin",
@@ -384,6 +402,7 @@ SAMPLES: Mapping[str, Callable[[], Screen]] = {
     ),
     "helped": _helped,
     "set-up": _set_up,
+    "set-up-tiles": _set_up_tiles,
     "choices": _choices,
     "choice-taken": lambda: _choices(taken=True),
     "afterwards": lambda: _afterwards(wished=False),
