@@ -32,6 +32,7 @@ WORDS = st.text(st.characters(codec="ascii", exclude_categories=["C", "Z"]), min
 DETAILS = st.dictionaries(WORDS.filter(lambda key: key != "name"), WORDS | st.integers(0, LARGE), max_size=3)
 OWN: Mapping[Any, st.SearchStrategy[Any]] = {
     str: WORDS,
+    object: WORDS | st.none() | st.lists(WORDS, max_size=2),
     bool: st.booleans(),
     int: st.integers(0, 10**12),
     float: st.floats(0, 10**12),
