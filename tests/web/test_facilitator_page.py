@@ -150,7 +150,7 @@ def test_on_a_phone_one_screen_leads_a_match(phone: Phone, hall: Hall) -> None:
     for language in ("fr", "en"):
         browser.open(f"{hall.origin}/facilitator?lang={language}", 390, 844)
         phone.wait_for_table()
-        browser.wait("document.querySelector('[data-both] .boat, [data-both] .water')", "both boats")
+        browser.wait("document.querySelector('[data-both] .water') !== null", "both boats")
         browser.wait("document.querySelector('[data-whom]').textContent", "who waits for whom")
         parts = ("[data-whom]", "[data-both]", "form[data-do=pause] button", ".side h3", "[data-rest]")
         assert [seen(part) for part in (*parts, "[data-opens]")] == [1, 1, 1, 2, 1, 2]
@@ -186,7 +186,7 @@ def test_a_match_that_was_cut_off_is_brought_back(phone: Phone, hall: Hall) -> N
 
 @pytest.mark.timeout(300)
 def test_whoever_logs_out_sees_nothing_more(phone: Phone, hall: Hall) -> None:
-    phone.browser.click("header form button")
+    phone.browser.click(".ways form button")
     phone.browser.wait("location.pathname === '/'")
     phone.browser.open(f"{hall.origin}/facilitator")
     assert phone.browser.run("document.querySelector('[name=pin]') !== null")
