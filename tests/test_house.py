@@ -22,6 +22,7 @@ ANY_AT_MOST = 60
 SEVEN = 7
 WRITES = frozenset({"fsync", "rename", "renames", "write_bytes", "write_text"})
 WRITE_FOR_THEMSELVES = {
+    "console/proving/processor_share.py": "writes to the kernel, which keeps no file",
     "console/output_file.py": "the one that all others ask",
     "console/journal/notes.py": "a note is a line at the end of a file that grows",
     "console/club/link/outbox.py": "waits for a journal that somebody else has written",

@@ -59,7 +59,7 @@ class Film:
         match = Match(replace(self.options, boats=DEFAULTS.offer.boats))
         shown = replace(DEFAULTS, idle_seconds=0, **settings)
         scene = MatchScene(match, shown, Mute(), cast(Scene, None), 0)
-        self._prepare(scene)
+        self.prepare(scene)
         for order in self.orders:
             given = scene.give(scene.match.game.grammar.parse(order), BEGUN_NS)
             assert given.refused is None, f"{order}: {given.refused}"
@@ -76,7 +76,8 @@ class Film:
         step = (self.lasts_ms - self.begins_ms) / count
         return [round(self.begins_ms + step * (number + 0.5)) for number in range(count)]
 
-    def _prepare(self, scene: MatchScene) -> None:
+    def prepare(self, scene: MatchScene) -> None:
+        """Both boats as they are when the film begins."""
         match = scene.match
         if self.options is _CARDS:
             match.state = match.state._replace(

@@ -13,6 +13,7 @@ import pygame
 
 from console.displays.arrangement import Arrangement, Way, arrange
 from console.displays.onlookers.gallery import CROWD
+from console.displays.picture_count import PictureCount
 from console.displays.screen import Screen
 from console.displays.window import CrewWindow
 from console.displays.window_events import Pointers, ToldSoFar, WindowEvent
@@ -135,6 +136,11 @@ class WindowDisplays:
     def finished(self) -> bool:
         """Whether all that is wanted is seen."""
         return all(window.finished for window in self.windows)
+
+    @property
+    def pictures(self) -> PictureCount:
+        """Whoever draws here knows how long it took."""
+        return PictureCount()
 
     @property
     def restarts(self) -> int:

@@ -143,6 +143,13 @@ class ShowBoatAs(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
+class ChangeLanguage(Command):
+    """The table speaks its next language, as when a radio operator holds OK."""
+
+    name = "language"
+
+
+@dataclass(frozen=True, kw_only=True)
 class InviteTablets(Command):
     """A crew's own display shows the code by which tablets join, for two minutes; so does the page."""
 
@@ -203,6 +210,7 @@ COMMANDS: Mapping[str, type[Command]] = {
         EndMatch,
         BringBack,
         ShowBoatAs,
+        ChangeLanguage,
         InviteTablets,
         ShowPages,
         *OF_CLUB,

@@ -7,6 +7,7 @@ from console.displays.screen import ChartToCome, Screen
 from console.table.onlookers.crowd import Crowd
 from console.table.table import Table
 from console.table.table_pages import TablePages
+from console.table.upkeep.picture_watch import PictureWatch
 from console.table.upkeep.table_warnings import TableWarnings
 from console.table.whose_panel import WhosePanel
 from console.table.window_links import WindowLinks
@@ -22,12 +23,14 @@ class DisplayScreens:
         windows: WindowLinks,
         pages: TablePages,
         warnings: TableWarnings,
+        watch: PictureWatch,
     ) -> None:
         self._table = table
         self._whose = whose
         self._windows = windows
         self._pages = pages
         self._warnings = warnings
+        self._watch = watch
         self._crowd = Crowd(table) if table.settings.crowd else None
 
     def at(self, now_ns: int) -> dict[str, Screen]:
@@ -47,6 +50,7 @@ class DisplayScreens:
                 held=self._table.held(crew),
                 warnings=(*alone.get(crew, ()), *warnings),
                 offered=offered,
+                detail=self._watch.detail,
             )
             for crew, screen in screens.items()
         }

@@ -42,6 +42,7 @@ NAMES = ("Nautilus", "Kraken", "Narwhal", "Orca", "Moray", "Triton", "Calypso", 
 class Settings:
     """Everything that an owner may set. `OPTIONS` says what each means and which values it takes."""
 
+    table_name: str = "Sonar Table"
     language: str = "en"
     look: str = "night"
     game: str = ""
@@ -75,6 +76,7 @@ class Settings:
     blue_turned: int = 0
     red_turned: int = 0
     calm: bool = False
+    detail: str = "auto"
     voice: str = "all"
     volume: int = 7
     headphones: bool = False
@@ -178,6 +180,7 @@ _LINK = WordOrPath(
 _TURNED = Whole(0, 270, "degrees, in steps of 90")
 
 OPTIONS = (
+    Option("table_name", "table", "what stands above attract's film", TextValue("text"), key="name"),
     Option("language", "table", "the language at the start; players can switch it", OneOf(LANGUAGES)),
     Option(
         "look", "table", "colours for a bright hall, a dim one, or the dark", OneOf(("day", "dusk", "night"))
@@ -264,6 +267,12 @@ OPTIONS = (
     Option("blue_turned", "displays", "turn blue's picture clockwise", _TURNED),
     Option("red_turned", "displays", "turn red's picture clockwise", _TURNED),
     Option("calm", "displays", "effects without jolts and sudden lights", Flag()),
+    Option(
+        "detail",
+        "displays",
+        "how much adorns a picture; auto: less where pictures come late",
+        OneOf(("auto", "full", "plain", "plainest")),
+    ),
     Option("voice", "sound", "what is spoken", OneOf(("off", "stops", "all"))),
     Option("volume", "sound", "0: silent", Whole(0, 10)),
     Option("headphones", "sound", "each crew hears its own side alone: its secrets are spoken too", Flag()),

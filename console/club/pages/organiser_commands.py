@@ -1,18 +1,40 @@
-"""What the organiser asks for: names and words, each carried out by the club, or refused with its reason."""
+"""What the organiser asks for, each wish carried out by the club, or refused with its reason."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, cast
 
 from console.club.club import Club
 from console.club.pages.organiser_names import crew_at_desk
+from console.club.pages.organiser_wishes import (
+    AdmitTable,
+    ArchiveEvent,
+    BeginEvent,
+    Call,
+    CallNext,
+    ChooseJournal,
+    ClearQueue,
+    CorrectPairing,
+    CountComputers,
+    Counting,
+    CrewAbsent,
+    DismissTable,
+    EnterCrew,
+    PairingRuling,
+    PairRound,
+    PutAway,
+    Recount,
+    RenameTable,
+    TableUse,
+    TakeBackCall,
+    TurnAwayTable,
+    UnpairRound,
+    UseTable,
+    Wish,
+    WithdrawCrew,
+)
 from console.club.values import BLUE, RED, ClubCrew, ClubError, Format
-from console.core.views import Json
 from console.languages import Message
-from console.messages.codec import BadMessage
-from console.messages.table_commands import words_of
-
-CORRECTIONS = ("won blue", "won red", "drawn", "lost", "dispute", "void", "replay")
 
 
 class AskingTable(Protocol):
@@ -82,105 +104,72 @@ class ClubHall:
         return self.broker is not None and not self.broker.answers
 
 
-Fields = Mapping[str, str]
-Act = Callable[[Club, Fields], Message]
-
-
-def read_wish(asked: Json) -> tuple[str, Fields]:
-    """What is asked for: `{"do": "pair", "event": "spring-open"}`.
-
-    :raises BadMessage: what is wrong with it
-    """
-    if not isinstance(asked, dict) or asked.get("do") not in (*ACTS, *AT_THE_DESK):
-        raise BadMessage("there is no such command")
-    wish = str(asked["do"])
-    given = {key: words_of(key, value) for key, value in asked.items() if key != "do"}
-    wanted = (ACTS.get(wish) or AT_THE_DESK[wish])[0]
-    missing = [key for key in wanted if not given.get(key)]
-    if missing:
-        raise BadMessage(f"{wish} needs {', '.join(missing)}")
-    return wish, given
-
-
-def carry_out_wish(club: Club, desk: TableDesk | None, wish: str, fields: Fields) -> Message:
+def carry_out_wish(club: Club, desk: TableDesk | None, wish: Wish) -> Message:
     """Do it. Raises ClubError, or another ValueError of the desk."""
-    if wish in ACTS:
-        return ACTS[wish][1](club, fields)
+    if type(wish) in _WAYS:
+        return _WAYS[type(wish)](club, wish)
     if desk is None:
         raise ClubError("no table can be admitted here: this club has no broker; sonar-table club new")
-    return AT_THE_DESK[wish][1](club, desk, fields)
+    return _AT_THE_DESK[type(wish)](club, desk, wish)
 
 
 def _done(key: str, **values: str | int) -> Message:
     return Message.of(f"club-page.did-{key}", **values)
 
 
-def _new_event(club: Club, fields: Fields) -> Message:
-    try:
-        format_, rounds = Format(fields["format"]), int(fields.get("rounds") or 0)
-    except ValueError as problem:
-        raise ClubError(str(problem)) from None
+def _begin_event(club: Club, wish: BeginEvent) -> Message:
     event = club.begin_event(
-        fields["name"],
-        format_,
-        fields["game"],
-        chart=fields.get("chart") or None,
-        mode=fields.get("mode") or None,
-        goal=fields.get("goal") or None,
-        rounds=rounds,
-        calls_itself=bool(fields.get("itself")),
-        computers_count=_computers_count(fields["computers"]) if fields.get("computers") else None,
+        wish.name,
+        wish.format,
+        wish.game,
+        chart=wish.chart or None,
+        mode=wish.mode or None,
+        goal=wish.goal or None,
+        rounds=int(wish.rounds),
+        calls_itself=bool(wish.itself),
+        computers_count=None if wish.computers is None else wish.computers is Counting.COUNT,
     )
     return _done("event", name=event.name)
 
 
-def _computers_count(what: str) -> bool:
-    if what not in ("count", "discount"):
-        raise ClubError("choose count, discount")
-    return what == "count"
-
-
-def _computers(club: Club, fields: Fields) -> Message:
-    """Matches with computers count in an event from now on, or do not; what was played is counted anew."""
-    event = club.change_event(fields["event"], computers_count=_computers_count(fields["what"]))
+def _count_computers(club: Club, wish: CountComputers) -> Message:
+    event = club.change_event(wish.event, computers_count=wish.what is Counting.COUNT)
     return _done("computers", name=event.name)
 
 
-def _enter(club: Club, fields: Fields) -> Message:
-    """A crew that is new is made; in an open event it queues."""
-    crew = crew_at_desk(club, fields["crew"]) or club.enter_crew(fields["crew"])
-    if club.event(fields["event"]).format is Format.OPEN:
-        return _done("join", crew=crew.shown, number=club.join(fields["event"], crew.id).number)
-    entered = club.enter(fields["event"], crew.id)
+def _enter(club: Club, wish: EnterCrew) -> Message:
+    crew = crew_at_desk(club, wish.crew) or club.enter_crew(wish.crew)
+    if club.event(wish.event).format is Format.OPEN:
+        return _done("join", crew=crew.shown, number=club.join(wish.event, crew.id).number)
+    entered = club.enter(wish.event, crew.id)
     return _done("enter", crew=crew.shown, round=entered.since_round)
 
 
-def _leave(club: Club, fields: Fields) -> Message:
-    event, crew = club.event(fields["event"]), _known_crew(club, fields)
+def _withdraw(club: Club, wish: WithdrawCrew) -> Message:
+    event, crew = club.event(wish.event), _known_crew(club, wish.crew)
     if event.format is Format.OPEN:
         club.leave_queue(event.id, crew.id)
     else:
-        club.leave(event.id, crew.id, fields["reason"])
+        club.leave(event.id, crew.id, wish.reason)
     return _done("leave", crew=crew.shown)
 
 
-def _known_crew(club: Club, fields: Fields) -> ClubCrew:
+def _known_crew(club: Club, named: str) -> ClubCrew:
     """Raises ClubError, with the nearest name."""
-    return crew_at_desk(club, fields["crew"]) or club.crew(fields["crew"])
+    return crew_at_desk(club, named) or club.crew(named)
 
 
-def _pair(club: Club, fields: Fields) -> Message:
-    paired = club.pair_round(fields["event"])
+def _pair(club: Club, wish: PairRound) -> Message:
+    paired = club.pair_round(wish.event)
     return _done("pair", count=len(paired), round=max(each.round for each in paired) if paired else 0)
 
 
-def _unpair(club: Club, fields: Fields) -> Message:
-    return _done("unpair", round=club.unpair_round(fields["event"]))
+def _unpair(club: Club, wish: UnpairRound) -> Message:
+    return _done("unpair", round=club.unpair_round(wish.event))
 
 
-def _call(club: Club, fields: Fields) -> Message:
-    pairing = club.call(fields["pairing"], fields["table"])
-    return _called(club, pairing.id)
+def _call(club: Club, wish: Call) -> Message:
+    return _called(club, club.call(wish.pairing, wish.table).id)
 
 
 def _called(club: Club, named: str) -> Message:
@@ -192,134 +181,122 @@ def _called(club: Club, named: str) -> Message:
     return _done("call", crews=", ".join(crews.values()), table=club.table(pairing.table or "").name)
 
 
-def _call_next(club: Club, fields: Fields) -> Message:
-    called = club.call_next(fields["event"], fields.get("table") or None)
+def _call_next(club: Club, wish: CallNext) -> Message:
+    called = club.call_next(wish.event, wish.table or None)
     if called is None:
         raise ClubError("nobody waits, or no table is free")
     return _called(club, called.id)
 
 
-def _uncall(club: Club, fields: Fields) -> Message:
-    club.uncall(fields["pairing"])
+def _take_back(club: Club, wish: TakeBackCall) -> Message:
+    club.uncall(wish.pairing)
     return _done("uncall")
 
 
-def _clear_queue(club: Club, fields: Fields) -> Message:
-    """Many who queued by phone are out at one press."""
-    try:
-        minutes = int(fields["minutes"])
-    except ValueError as problem:
-        raise ClubError(str(problem)) from None
-    return _done("clear-queue", count=club.clear_queue(fields["event"], minutes))
-
-
-def _recount(club: Club, fields: Fields) -> Message:
-    """A match that is like one of before counts, or does not."""
-    ways = {"count": club.count, "discount": club.discount}
-    if fields["what"] not in ways:
-        raise ClubError(f"choose {', '.join(ways)}")
-    recounted = ways[fields["what"]](fields["identity"], fields["reason"])
-    return _done("correct", pairing=recounted.identity[:8])
-
-
-def _absent(club: Club, fields: Fields) -> Message:
-    crew = _known_crew(club, fields)
-    club.absent(fields["pairing"], crew.id)
+def _absent(club: Club, wish: CrewAbsent) -> Message:
+    crew = _known_crew(club, wish.crew)
+    club.absent(wish.pairing, crew.id)
     return _done("absent", crew=crew.shown)
 
 
-def _correct(club: Club, fields: Fields) -> Message:
-    """Draw, loss, replay, dispute: what is decided, with a reason that is kept."""
-    pairing, what, reason = fields["pairing"], fields["what"], fields["reason"]
-    if what not in CORRECTIONS:
-        raise ClubError(f"choose {', '.join(CORRECTIONS)}")
-    crews = ", ".join(each.crew.shown for each in club.pairing(pairing).sides)
-    ways = {"dispute": club.dispute, "void": club.void, "replay": club.replay}
-    if what in ways:
-        ways[what](pairing, reason)
+def _clear_queue(club: Club, wish: ClearQueue) -> Message:
+    return _done("clear-queue", count=club.clear_queue(wish.event, int(wish.minutes)))
+
+
+def _recount(club: Club, wish: Recount) -> Message:
+    way = club.count if wish.what is Counting.COUNT else club.discount
+    return _done("correct", pairing=way(wish.identity, wish.reason).identity[:8])
+
+
+def _correct(club: Club, wish: CorrectPairing) -> Message:
+    crews = ", ".join(each.crew.shown for each in club.pairing(wish.pairing).sides)
+    ways = {
+        PairingRuling.DISPUTE: club.dispute,
+        PairingRuling.VOID: club.void,
+        PairingRuling.REPLAY: club.replay,
+    }
+    if wish.what in ways:
+        ways[wish.what](wish.pairing, wish.reason)
     else:
-        club.decide(pairing, what, reason)
+        club.decide(wish.pairing, wish.what.value, wish.reason)
     return _done("correct", pairing=crews)
 
 
-def _choose_journal(club: Club, fields: Fields) -> Message:
-    club.choose_journal(fields["pairing"], fields["identity"], fields["reason"])
-    return _done("correct", pairing=fields["pairing"])
+def _choose_journal(club: Club, wish: ChooseJournal) -> Message:
+    club.choose_journal(wish.pairing, wish.identity, wish.reason)
+    return _done("correct", pairing=wish.pairing)
 
 
-def _use_table(club: Club, fields: Fields) -> Message:
-    used = club.use_table(
-        fields["table"], in_service=fields["use"] != "closed", event=fields.get("event") or None
-    )
+def _use_table(club: Club, wish: UseTable) -> Message:
+    used = club.use_table(wish.table, in_service=wish.use is TableUse.OPEN, event=wish.event or None)
     return _done("table", table=used.name)
 
 
-def _rename(club: Club, fields: Fields) -> Message:
-    club.admit_table(club.table(fields["table"]).id, fields["name"])
-    return _done("table", table=fields["name"])
+def _rename(club: Club, wish: RenameTable) -> Message:
+    club.admit_table(club.table(wish.table).id, wish.name)
+    return _done("table", table=wish.name)
 
 
-def _put_away(club: Club, fields: Fields) -> Message:
-    """What was read of refusals is shown no more; it stays in the club's file."""
-    try:
-        club.put_away(float(fields["until"]))
-    except ValueError as problem:
-        raise ClubError(str(problem)) from None
+def _archive(club: Club, wish: ArchiveEvent) -> Message:
+    return _done("archive", name=club.archive_event(wish.event).name)
+
+
+def _put_away(club: Club, wish: PutAway) -> Message:
+    club.put_away(float(wish.until))
     return _done("put-away")
 
 
-def _archive(club: Club, fields: Fields) -> Message:
-    return _done("archive", name=club.archive_event(fields["event"]).name)
+_Way = Callable[[Club, Wish], Message]
+_WAYS: Mapping[type[Wish], _Way] = cast(
+    Mapping[type[Wish], _Way],
+    {
+        BeginEvent: _begin_event,
+        CountComputers: _count_computers,
+        EnterCrew: _enter,
+        WithdrawCrew: _withdraw,
+        PairRound: _pair,
+        UnpairRound: _unpair,
+        Call: _call,
+        CallNext: _call_next,
+        TakeBackCall: _take_back,
+        CrewAbsent: _absent,
+        ClearQueue: _clear_queue,
+        Recount: _recount,
+        CorrectPairing: _correct,
+        ChooseJournal: _choose_journal,
+        UseTable: _use_table,
+        RenameTable: _rename,
+        ArchiveEvent: _archive,
+        PutAway: _put_away,
+    },
+)
 
 
-ACTS: Mapping[str, tuple[tuple[str, ...], Act]] = {
-    "event": (("name", "format", "game"), _new_event),
-    "computers": (("event", "what"), _computers),
-    "enter": (("event", "crew"), _enter),
-    "leave": (("event", "crew", "reason"), _leave),
-    "pair": (("event",), _pair),
-    "unpair": (("event",), _unpair),
-    "call": (("pairing", "table"), _call),
-    "call-next": (("event",), _call_next),
-    "clear-queue": (("event", "minutes"), _clear_queue),
-    "recount": (("identity", "what", "reason"), _recount),
-    "uncall": (("pairing",), _uncall),
-    "absent": (("pairing", "crew"), _absent),
-    "correct": (("pairing", "what", "reason"), _correct),
-    "journal": (("pairing", "identity", "reason"), _choose_journal),
-    "table": (("table", "use"), _use_table),
-    "rename": (("table", "name"), _rename),
-    "archive": (("event",), _archive),
-    "put-away": (("until",), _put_away),
-}
-"""What each needs, and who does it."""
-
-
-def _admit(club: Club, desk: TableDesk, fields: Fields) -> Message:
-    if fields.get("secret"):
-        desk.admit_secret(fields.get("table", ""), fields["secret"])
-    elif fields.get("courses"):
-        desk.admit_courses(fields["courses"])
+def _admit(club: Club, desk: TableDesk, wish: AdmitTable) -> Message:
+    if wish.secret:
+        desk.admit_secret(wish.table, wish.secret)
+    elif wish.courses:
+        desk.admit_courses(wish.courses)
     else:
-        desk.admit_pressed(fields.get("table", ""))
+        desk.admit_pressed(wish.table)
     return _done("admit")
 
 
-def _turn_away(club: Club, desk: TableDesk, fields: Fields) -> Message:
-    desk.turn_away(fields["table"])
+def _turn_away(club: Club, desk: TableDesk, wish: TurnAwayTable) -> Message:
+    desk.turn_away(wish.table)
     return _done("turn-away")
 
 
-def _dismiss(club: Club, desk: TableDesk, fields: Fields) -> Message:
+def _dismiss(club: Club, desk: TableDesk, wish: DismissTable) -> Message:
     """Its login first: what it would still send is refused."""
-    table = club.table(fields["table"])
+    table = club.table(wish.table)
     desk.let_go(table.id)
     club.dismiss_table(table.id)
     return _done("dismiss", table=table.name)
 
 
-AT_THE_DESK: Mapping[str, tuple[tuple[str, ...], Callable[[Club, TableDesk, Fields], Message]]] = {
-    "admit": ((), _admit),
-    "turn-away": (("table",), _turn_away),
-    "dismiss": (("table",), _dismiss),
-}
+_DeskWay = Callable[[Club, TableDesk, Wish], Message]
+_AT_THE_DESK: Mapping[type[Wish], _DeskWay] = cast(
+    Mapping[type[Wish], _DeskWay],
+    {AdmitTable: _admit, TurnAwayTable: _turn_away, DismissTable: _dismiss},
+)

@@ -11,6 +11,7 @@ from console.displays.effect import Effect, Hull
 from console.displays.effects.brush import Brush
 from console.displays.effects.time_curves import eased, part, shaken, swell
 from console.displays.layout import from_left, from_right
+from console.displays.screen import Detail
 from console.languages import Message
 
 FIRST_BREAK_MS, NEXT_BREAK_MS = 220, 260
@@ -26,7 +27,7 @@ def jolt(effect: Effect, age_ms: int) -> tuple[float, float]:
 
 def hit(brush: Brush, effect: Effect, age_ms: int) -> None:
     """In place of the header: what hit us, boxes of the hull that break, the number that falls."""
-    if not brush.calm:
+    if not brush.calm and brush.screen.detail is Detail.FULL:
         _edges(brush, 0.55 * (1 - part(age_ms, 0, 1300)))
     band, hull = brush.spots.get("band"), effect.hull
     if band is None or hull is None:
