@@ -339,10 +339,13 @@ class Screen:
     """What explosions have left on the chart."""
     calm: bool = False
     """Effects without jolts and sudden lights."""
-    hull_left: int | None = None
-    """Boxes of our hull that are whole as far as was seen; None: as the view has it."""
     ending: bool = False
     """The last blow is still to be seen: how the match ended is not said yet."""
+
+    @property
+    def scene_told(self) -> SceneName:
+        """Where the match is as far as was seen: for those who see no picture of it."""
+        return SceneName.PLAY if self.scene is SceneName.END and self.ending else self.scene
 
     @property
     def at_end(self) -> bool:

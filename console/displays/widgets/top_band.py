@@ -38,9 +38,8 @@ def boat_badge(crew: str, name: str, damage: int, hull: tuple[int, Sinks], place
 
 def header(screen: Screen, view: TwoCrewView, places: HeaderLayout, sizes: Sizes, *more: str) -> list[Piece]:
     """Three pieces: the boat, what was said, the match; `more` words of how it is played than its mode."""
-    damage = min(view.hull, view.boat.damage)
     name = screen.names.get(screen.crew, "")
-    left = view.hull - damage if screen.hull_left is None else screen.hull_left
+    left = max(0, view.hull - view.boat.damage)
     boat = _Hull(screen.crew, name, left, view.hull, view.sinks)
     title = screen.chart.title if screen.chart else None
     details = tuple(Message.of(f"word.{word}") for word in (view.mode, *more))

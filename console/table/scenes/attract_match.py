@@ -66,7 +66,7 @@ class AttractMatch:
             self._screens[crew] = self._drawn(crew)
         shown = self._scene.with_effects(self._screens[crew], crew, self._clock_ns + passed_ns)
         on_chart = tuple(each for each in shown.effects if each.effect.kind not in WHOLE)
-        return replace(shown, effects=on_chart, hull_left=None, ending=False)
+        return replace(shown, effects=on_chart, ending=False)
 
     def _drawn(self, crew: Crew) -> Screen:
         """With both boats: there is nobody from whom they must be kept."""

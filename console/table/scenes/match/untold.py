@@ -1,0 +1,76 @@
+"""What has happened and may not be told yet: every event waits for the beat of its picture.
+
+The referee, the journal and presses know nothing of it. No clock: whoever asks says what time it is.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from console.core.game import Event
+from console.core.two_crews.views import TwoCrewView
+from console.core.views import GameView
+from console.displays.effects.order_effects import Beat
+from console.panels.clock import MILLISECOND_NS
+
+
+@dataclass(frozen=True)
+class Due:
+    """What may be known from a moment on."""
+
+    at_ns: int
+    seen: tuple[Event, ...] = ()
+    """Heard as a sound, and by lamps, with its picture."""
+    said: tuple[Event, ...] = ()
+    written: tuple[Event, ...] = ()
+
+
+Viewed = TypeVar("Viewed", bound=GameView | None)
+
+
+class Untold:
+    """The outcomes that wait, of one match; the same moments for both crews and for everybody else."""
+
+    def __init__(self) -> None:
+        self._due: list[Due] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._due)
+
+    def put(self, events: Sequence[Event], beats: Sequence[Beat], begun_ns: int) -> None:
+        """What came of one order, which begins to be seen then."""
+        told = list(zip(events, beats, strict=True))
+
+        def at(moment: Callable[[Beat], int], at_ms: int) -> tuple[Event, ...]:
+            return tuple(event for event, beat in told if moment(beat) == at_ms)
+
+        for at_ms in sorted({ms for beat in beats for ms in beat}):
+            parts = at(lambda beat: beat.seen_ms, at_ms), at(lambda beat: beat.said_ms, at_ms)
+            written = at(lambda beat: beat.written_ms, at_ms)
+            self._due.append(Due(begun_ns + at_ms * MILLISECOND_NS, *parts, written))
+
+    def take(self, now_ns: int | None) -> list[Due]:
+        """What may be told by now, in its order; None: all of it, since something newer cuts it short."""
+        due = [each for each in self._due if now_ns is None or each.at_ns <= now_ns]
+        self._due = [each for each in self._due if each not in due]
+        return due
+
+    @property
+    def damage(self) -> Mapping[str, int]:
+        """The damage of each boat that nobody may read yet."""
+        found: dict[str, int] = {}
+        for event in (event for due in self._due for event in due.written if event.name == "damaged"):
+            crew = event.word("crew")
+            found[crew] = found.get(crew, 0) + event.number("amount")
+        return found
+
+    def as_told(self, view: Viewed) -> Viewed:
+        """A view with the hulls as everybody was told of them."""
+        damage = self.damage
+        if not damage or not isinstance(view, TwoCrewView):
+            return view
+        seen: Any = view  # a game's own dataclass, whose fields are those of every view of two crews
+        boat = replace(seen.boat, damage=seen.boat.damage - damage.get(seen.crew, 0))
+        enemy = replace(seen.enemy, damage=seen.enemy.damage - damage.get(seen.crew.enemy, 0))
+        told: Viewed = replace(seen, boat=boat, enemy=enemy)
+        return told
