@@ -337,6 +337,8 @@ class Screen:
     """What is seen for a moment, over all else."""
     scars: tuple[Scar, ...] = ()
     """What explosions have left on the chart."""
+    closeness: int = 0
+    """How close the end is as far as everybody was told: from 0 to 3, and more."""
     calm: bool = False
     """Effects without jolts and sudden lights."""
     ending: bool = False

@@ -106,7 +106,7 @@ def _parts(canvas: Canvas, band: Rect, effect: Effect) -> tuple[Rect, Rect, Rect
     inner = band.inflate(-canvas.px(72), -canvas.px(40))
     narrow = inner.width < canvas.px(NARROW)
     left, rest = from_left(inner, round(inner.width * (0.4 if narrow else 0.22)), canvas.px(30))
-    wide = rest.width if narrow else round(inner.width * 0.27) if effect.hulls else 0
+    wide = rest.width if narrow else round(inner.width * 0.36) if effect.hulls else 0
     words, right = from_right(rest, wide, canvas.px(30) if wide else 0)
     return left, words, right
 
@@ -135,7 +135,7 @@ def _hull(brush: Brush, place: Rect, crew: str, hull: Hull, age_ms: int) -> None
     side = min(canvas.px(110), place.height // 2 if place.height > canvas.px(160) else place.height)
     sign, rest = from_left(place, side, canvas.px(12))
     canvas.sign(CREW_SHAPES[crew], sign.center, side * 0.8, crew, "sea")
-    boxes, figure = from_right(rest, min(canvas.px(150), rest.width // 4), canvas.px(8))
+    boxes, figure = from_right(rest, min(canvas.px(130), rest.width // 5), canvas.px(8))
     count = max(1, hull.all)
     step = min(side + canvas.px(10), boxes.width // count)
     side, lost = step - canvas.px(10), hull.all - hull.before

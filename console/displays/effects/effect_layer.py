@@ -109,7 +109,7 @@ class EffectLayer:
             surface.blit(picture, (x, top + y), (0, top, width, rows))
 
 
-_ON_ITS_WAY = frozenset({Kind.RUN, Kind.AIMED, Kind.ARMED})
+_ON_ITS_WAY = frozenset({Kind.RUN, Kind.AIMED, Kind.ARMED, Kind.FUSE})
 
 
 def _strike(screen: Screen) -> ShownEffect | None:
@@ -124,11 +124,11 @@ def _fill(below: Surface, brush: Brush, struck: ShownEffect, thrown: tuple[float
     """A strike in place of all else, until it gives way to what is below."""
     unit, (aside, lean) = brush.canvas.unit, thrown
     strike.strike(brush, struck.effect, struck.age_ms, (aside * unit, lean * 8 * unit))
-    over = [shown for shown in brush.screen.effects if shown.effect.kind in (Kind.HIT, Kind.COST)]
-    _draw_whole(brush, over)
     opened = strike.opened(brush.whole, struck.age_ms)
     if opened.height:
         brush.surface.blit(below, opened, opened)
+    over = [shown for shown in brush.screen.effects if shown.effect.kind in (Kind.HIT, Kind.COST)]
+    _draw_whole(brush, over)
 
 
 def _once(places: Iterable[Rect]) -> list[Rect]:

@@ -88,7 +88,7 @@ def _glow(side: int, level: int) -> Surface:
         far = radius / (fine / 2) * (len(stops) - 1)
         below = stops[min(len(stops) - 1, int(far) + 1)]
         colour = stops[int(far)].lerp(below, far - int(far)) if far < len(stops) - 1 else stops[-1]
-        ember = colour.lerp(Color(LIGHTS[2]), 0.9 * (1 - level / LEVELS)) if far < 2 else colour
+        ember = colour.lerp(Color(LIGHTS[2]), min(1.0, 1.7 * (1 - level / LEVELS))) if far < 2 else colour
         colour = Color("#000000").lerp(ember, level / LEVELS)
         pygame.draw.circle(drawn, colour, (fine // 2, fine // 2), radius)
     return pygame.transform.smoothscale(drawn, (side, side))
@@ -125,8 +125,8 @@ def _sparks(brush: Brush, centre: Point, cell: int, age_ms: int, seed: str) -> N
     for angle, cells, fast_ms in _thrown(seed):
         out = eased(part(age_ms, 20, fast_ms))
         if 0 < out < 1:
-            far, thick = cell * cells * out, max(1, round(cell / 16 * (1 - out)))
-            inner = around(centre, max(cell * 0.9, far - cell * 1.1 * (1 - out)), angle)
+            far, thick = cell * cells * out, max(2, round(cell / 11 * (1 - out)))
+            inner = around(centre, max(cell * 0.9, far - cell * 1.5 * (1 - out)), angle)
             pygame.draw.line(brush.surface, SPARK, inner, around(centre, far, angle), thick)
 
 
@@ -137,8 +137,8 @@ def _thrown(seed: str) -> tuple[tuple[float, float, float], ...]:
     return tuple(
         (
             2 * pi * (spark + chance.uniform(-0.35, 0.35)) / SPARKS,
-            chance.uniform(2.2, 4.4),
-            chance.uniform(500, 1100),
+            chance.uniform(2.6, 5.2),
+            chance.uniform(700, 1500),
         )
         for spark in range(SPARKS)
     )

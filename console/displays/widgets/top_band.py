@@ -16,6 +16,8 @@ from console.displays.widgets.headline import said
 from console.languages import Message, written
 from console.toml_file import Text
 
+TONES = ("text", "text", "awaited", "mine_torpedo")
+"""Of the clock, by how close the end is."""
 _LOW = 70
 """Units of height below which the clock stands beside the words, not above them."""
 
@@ -46,7 +48,15 @@ def header(screen: Screen, view: TwoCrewView, places: HeaderLayout, sizes: Sizes
     shown = [
         Piece.of("boat", places.boat, _draw_boat, boat),
         said(screen, view, places.said, sizes, screen.captions if places.captions else ()),
-        Piece.of("match", places.match, _draw_match, clock(screen.clock_s), title, details),
+        Piece.of(
+            "match",
+            places.match,
+            _draw_match,
+            clock(screen.clock_s),
+            title,
+            details,
+            min(screen.closeness, len(TONES) - 1),
+        ),
     ]
     band = places.boat.unionall((places.said, places.match))
     return [piece.with_spots(lambda canvas: {"band": band}) for piece in shown]
@@ -101,7 +111,7 @@ def _hull(canvas: Canvas, place: Rect, boat: _Hull) -> None:
 
 
 def _draw_match(
-    canvas: Canvas, place: Rect, clock: str, title: Text | None, details: tuple[Message, ...]
+    canvas: Canvas, place: Rect, clock: str, title: Text | None, details: tuple[Message, ...], close: int
 ) -> None:
     named = written(title, canvas.language) if title else ""
     words = " · ".join([named, *map(canvas.say, details)])
@@ -111,5 +121,5 @@ def _draw_match(
     else:
         top, low = from_top(place, round(place.height * (0.5 if clock else 0)))
     if clock:
-        canvas.write(clock, top, 62, "text", "sea", floor=30, bold=True, align="right", lines=1)
+        canvas.write(clock, top, 62, TONES[close], "sea", floor=30, bold=True, align="right", lines=1)
     canvas.write(words, low, 26, "dim", "sea", floor=17, align="right", lines=3)

@@ -46,6 +46,7 @@ def crew_screen(scene: "MatchScene", crew: Crew, now_ns: int) -> Screen:
         heard=scene.announcer.log(crew, now_ns),
         headline=scene.announcer.headline(crew, now_ns),
         clock_s=scene.clock.shown_s(scene.plan.minutes, now_ns),
+        closeness=scene.closeness(now_ns) or 0,
         lit=scene.lit(crew, now_ns),
         asked=None if over else scene.pause_request.message(crew, now_ns),
         debrief=scene.debrief.page(crew, scene.settings.language, now_ns),
