@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 
-from firmware_bridge.codec import encode
 from firmware_bridge.conversation import TICK_BITS
+from firmware_bridge.frame_bytes import encode
 from firmware_bridge.frames import (
     BridgeHello,
     BridgePong,

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from firmware_bridge.agreement import NoAgreement, PanelList, other_panel, other_version, which_is_old
 from firmware_bridge.clock_fit import ClockFit
-from firmware_bridge.codec import Deframer, FrameError, OtherVersionError, encode
 from firmware_bridge.counts import Counts
+from firmware_bridge.frame_bytes import Deframer, FrameError, OtherVersionError, encode
 from firmware_bridge.frames import (
     NEWEST_VERSION,
     BridgeFrame,

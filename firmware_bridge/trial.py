@@ -8,8 +8,8 @@ from typing import Protocol, TypeVar
 
 from cobs import cobs
 
-from firmware_bridge.codec import Deframer, FrameError, checksum, encode
 from firmware_bridge.conversation import any_session
+from firmware_bridge.frame_bytes import Deframer, FrameError, checksum, encode
 from firmware_bridge.frames import (
     NEWEST_VERSION,
     BridgeHello,

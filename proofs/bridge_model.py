@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from firmware_bridge.agreement import PanelList, introduced
 from firmware_bridge.bridge import BridgeState, state_of
-from firmware_bridge.codec import Deframer, FrameError, OtherVersionError, encode
 from firmware_bridge.conversation import TICK_BITS, Conversation, TimedEdge, any_session
+from firmware_bridge.frame_bytes import Deframer, FrameError, OtherVersionError, encode
 from firmware_bridge.frames import (
     NEWEST_VERSION,
     BridgeFrame,

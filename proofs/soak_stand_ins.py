@@ -12,6 +12,7 @@ import pygame
 from console.debrief.look_back import LookBack
 from console.debrief.sentences.past import NO_OTHERS, OtherMatches
 from console.displays.painter import Painter
+from console.displays.picture_count import PictureCount
 from console.displays.screen import Screen
 from console.displays.window_events import ToldSoFar, WindowEvent
 from console.journal.disk import Disk
@@ -69,6 +70,10 @@ class SoakDisplays:
     @property
     def restarts(self) -> int:
         return 0
+
+    @property
+    def pictures(self) -> PictureCount:
+        return PictureCount()
 
     @property
     def told(self) -> ToldSoFar:

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-SHOWN = ("tests/fourth_game/depth_charge", "console/games", "console/languages")
+SHOWN = ("tests/fourth_game/depth_charge", "console")
 
 
 def test_what_the_page_shows_stands_in_the_code() -> None:

@@ -22,17 +22,18 @@ ANY_AT_MOST = 60
 SEVEN = 7
 WRITES = frozenset({"fsync", "rename", "renames", "write_bytes", "write_text"})
 WRITE_FOR_THEMSELVES = {
+    "console/proving/processor_share.py": "writes to the kernel, which keeps no file",
     "console/output_file.py": "the one that all others ask",
     "console/journal/notes.py": "a note is a line at the end of a file that grows",
     "console/club/link/outbox.py": "waits for a journal that somebody else has written",
-    "console/web/desk/uploads.py": "what comes has a name that nobody reads before it is looked at",
+    "console/web/upkeep/uploads.py": "what comes has a name that nobody reads before it is looked at",
     "console/kiosk/updates.py": "unpacks into a folder of its own, which `move` puts in place as a whole",
     "console/kiosk/back_up.py": "unpacks into a folder of its own, which `move` puts in place as a whole",
     "console/kiosk/lock_console.py": "a console of the kernel is no file",
     "console/debrief/film/mp4.py": "a pipe is no file",
     "console/proving/start_time.py": "journals for a folder that is thrown away",
     "console/commands/bench_referee.py": "a journal for a folder that is thrown away",
-    "firmware_bridge/building.py": "knows nothing of the console; what it builds can be built again",
+    "firmware_bridge/firmware_images.py": "knows nothing of the console; what it builds can be built again",
     "firmware_bridge/pico_drive.py": "a board that is a drive takes a file as it comes, and is gone",
     "firmware_bridge/simulator/harness.py": "the log of a program that it starts",
 }
@@ -151,6 +152,25 @@ def test_no_chain_of_imports_is_long() -> None:
 
     longest = max(map(chain, imports()), key=len)
     assert len(longest) <= LONGEST_CHAIN, " -> ".join(longest)
+
+
+NOUNS = frozenset({"cabling", "crewing", "drawing", "lettering", "ruling", "seating", "standing", "wiring"})
+"""Things that end as a verb would."""
+
+
+def test_a_module_is_named_for_a_thing_and_not_for_what_it_does() -> None:
+    last = {path.stem.rpartition("_")[2]: path for path in modules()}
+    assert {word: path for word, path in last.items() if word.endswith("ing")}.keys() <= NOUNS
+
+
+def test_two_modules_share_a_name_only_as_the_same_door_of_games() -> None:
+    """Or where one is a command, which is called as it is typed."""
+    named = Counter(
+        path.name
+        for path in modules()
+        if not path.stem.startswith("__") and not {"games", "commands", "two_crews"} & set(path.parts)
+    )
+    assert [name for name, many in named.items() if many > 1] == []
 
 
 def test_hardly_anything_is_any() -> None:

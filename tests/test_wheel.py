@@ -42,9 +42,9 @@ def run(site: Path, *words: str) -> str:
 PROVEN_THERE = {
     "fairness",
     "latency",
-    "starting",
+    "start_time",
     "touched",
-    "watched",
+    "watched_table",
     "memory",
     "spectators",
     "tablet_fingers",

@@ -26,7 +26,7 @@ from console.club.journal_verdict import LARGEST_PACKED
 from console.club.values import ClubError
 from console.club.wire.broker_health import BrokerHealth
 from console.club.wire.bulletins import told_to_all, told_to_tables
-from console.club.wire.payloads import BadPayload, answer_payload, read_state
+from console.club.wire.payloads import answer_payload, read_state
 from console.club.wire.topics import (
     EVERY_RESULT,
     EVERY_STATE,
@@ -36,6 +36,7 @@ from console.club.wire.topics import (
     read_topic,
     result_topic,
 )
+from console.messages.codec import BadMessage
 
 log = logging.getLogger(__name__)
 
@@ -210,7 +211,7 @@ class ClubHub:
             return  # told again by a broker to which we came back
         try:
             state, _ = read_state(payload)
-        except BadPayload as problem:
+        except BadMessage as problem:
             log.warning("%s says of itself what is not understood: %s", table, problem)
             return
         self._club.table_said(table, state)

@@ -14,10 +14,10 @@ from console.club.broker.configuration import BrokerFiles
 from console.club.club import Club
 from console.club.club_file import ClubFile, read_club_file
 from console.club.club_hub import ClubHub
-from console.club.pages.app import ClubPages
+from console.club.pages.club_pages import ClubPages
+from console.club.pages.club_server import PagesServer
 from console.club.pages.club_sign import ClubSign
-from console.club.pages.organising import ClubHall
-from console.club.pages.serving import PagesServer
+from console.club.pages.organiser_commands import ClubHall
 from console.pages.network.addresses import own_addresses
 from console.pages.network.page_port import listen
 

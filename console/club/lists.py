@@ -12,13 +12,15 @@ from console.club.values import ClubEvent, Format, Pairing, PairingState, Standi
 from console.core.views import Json
 from console.debrief.html import table, tag, words
 from console.languages import Message, number, say
+from console.look.printed import PRINTED
 from console.wall_clock import cannot_be, marked
 
 Cell = str | int | float | None
 _STYLE = (
     "body{font:12pt sans-serif;margin:12mm}table{border-collapse:collapse;margin:0 0 8mm;width:100%}"
     "caption{font-weight:bold;text-align:left;font-size:15pt;padding:2mm 0}"
-    "th,td{border-bottom:.3mm solid #777;text-align:left;padding:1.2mm 2mm}thead th{border-bottom:.6mm solid}"
+    f"th,td{{border-bottom:.3mm solid {PRINTED.rule};text-align:left;padding:1.2mm 2mm}}"
+    "thead th{border-bottom:.6mm solid}"
     ".many{font-size:9pt}.many th,.many td{padding:1.2mm 1mm}.many td{text-align:center}"
     ".many thead th:nth-child(n+3){text-align:center;font-weight:normal}"
     "tr{break-inside:avoid}@page{size:A4;margin:12mm}"

@@ -12,6 +12,7 @@ from console.commands.lazy import LazyGroup
         "latency": "console.commands.bench_latency:latency",
         "referee": "console.commands.bench_referee:referee",
         "start": "console.commands.bench_start:start_",
+        "table": "console.commands.bench_table:table_",
         "tracker": "console.commands.bench_tracker:tracker",
         "web": "console.commands.bench_web:web_",
     },

@@ -9,7 +9,7 @@ from console.proving.fairness import percentile
 from console.proving.fairness_live import NotConnectedError
 from console.proving.latency import BENCHES, Latency, bench_of, measure
 from console.proving.watched_table import NotWatchedError, watched_table
-from firmware_bridge.building import BuildError
+from firmware_bridge.firmware_images import BuildError
 from firmware_bridge.simulator import SimulatorError
 
 PRESSES = 40

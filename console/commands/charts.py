@@ -100,7 +100,7 @@ def draw(name: str, output: Path | None, force: bool, paper: bool, mode: str | N
       sonar-table charts draw charlie-2 --paper -o charlie-2.png
     """
     from console.displays.chart.chart_picture import chart_png, chart_svg
-    from console.displays.chart_looks import DARK, PAPER
+    from console.look.chart_looks import DARK, PAPER
 
     chart = _load(name, mode)
     output = output or Path(f"{_stem(chart)}.png")

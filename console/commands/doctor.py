@@ -2,6 +2,7 @@
 
 import json
 import os
+import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, suppress
 from dataclasses import asdict
@@ -12,6 +13,8 @@ from time import time
 
 import click
 
+from console.books.books_store import BookStore
+from console.books.summary import sum_up
 from console.commands.outputs import OUTPUT, check_or_exit, force_option, write_or_exit
 from console.health.dates import certificate_finding, clock_findings
 from console.health.late_presses import late_findings
@@ -36,7 +39,7 @@ from console.table.settings_files import (
     may_read,
     settings_file,
 )
-from console.table.table_folder import data_folder, matches_folder
+from console.table.table_folder import books_file, data_folder, matches_folder
 from console.toml_file import BadFileError
 
 REPORTED = ("blue_link", "red_link", "panel", "wiring", "windows", "fullscreen", "width", "height", "voice")
@@ -87,6 +90,7 @@ def doctor(
         findings += pin_findings(machine, settings.hardware.load_wiring("pi"))
     findings += supply_findings(machine)
     findings += [*clock_findings(machine, time()), *_certificate(), *late_findings(matches_folder())]
+    findings += _late_pictures()
     findings += _on_screen(links, watched=watch_s is not None)
     plans = list(plan_links(*links, settings.hardware))
     findings += _panels(plans, watch_s, _pins_fix(findings), silent=watch_s is None or as_json)
@@ -123,6 +127,26 @@ def _read() -> list[Path]:
     """The settings, which are read and never written over."""
     path = settings_file()
     return [] if path is None else [path]
+
+
+def _late_pictures() -> Iterator[Finding]:
+    """What the books say of the displays, if there are any."""
+    if not books_file().is_file():
+        return
+    store = BookStore(books_file(), begins_anew=False)
+    try:
+        noted = sum_up(store, time()).faults
+    except sqlite3.Error:
+        return
+    finally:
+        store.close()
+    late = [fault for fault in noted if fault.kind == "late-pictures"]
+    if late:
+        fix = "docs/displays.md: a smaller size, or [displays] detail"
+        said = f"{len(late)} notes in the books, the last: {late[0].said}"
+        yield Finding("late pictures", Condition.NOTE, said, fix)
+    else:
+        yield Finding("late pictures", Condition.WELL, "none in the books")
 
 
 def _on_screen(links: tuple[str, str], *, watched: bool) -> Iterator[Finding]:

@@ -77,7 +77,7 @@ class Film:
         match = Match(replace(self.options, boats=DEFAULTS.offer.boats))
         shown = replace(DEFAULTS, idle_seconds=0, **settings)
         scene = MatchScene(match, shown, loudspeaker, cast(Scene, None), 0)
-        self._prepare(scene)
+        self.prepare(scene)
         return scene
 
     def loudness(self, **settings: Any) -> list[float]:
@@ -105,7 +105,8 @@ class Film:
         step = (self.lasts_ms - self.begins_ms) / count
         return [round(self.begins_ms + step * (number + 0.5)) for number in range(count)]
 
-    def _prepare(self, scene: MatchScene) -> None:
+    def prepare(self, scene: MatchScene) -> None:
+        """Both boats as they are when the film begins."""
         match = scene.match
         if self.options is _CARDS:
             match.state = match.state._replace(

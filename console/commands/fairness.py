@@ -22,7 +22,7 @@ from console.proving.fairness_live import NotConnectedError, loopback_sides
 from console.proving.fairness_runs import SideMaker, make_sides, run_batches, side_of
 from console.proving.fairness_sides import LivePace
 from console.table.settings_files import load_settings
-from firmware_bridge.building import BuildError
+from firmware_bridge.firmware_images import BuildError
 from firmware_bridge.simulator import SimulatorError
 
 VIRTUAL_PAIRS = 10_000

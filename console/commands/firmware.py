@@ -22,8 +22,8 @@ from console.panels.simulated_bridge import BOARDS, build_bridge, image_for, pin
 from console.shipped import HARDWARE
 from console.table.settings_files import load_settings
 from firmware_bridge.agreement import introduced
-from firmware_bridge.building import IMAGE_NAMES, BuildError, Firmware
 from firmware_bridge.conformance import run_checks
+from firmware_bridge.firmware_images import IMAGE_NAMES, BuildError, Firmware
 from firmware_bridge.pico_drive import DriveError, copy_image, find_drives
 from firmware_bridge.port import PortError, plugged_in
 from firmware_bridge.simulator import SimulatedBridge, SimulatorError

@@ -154,8 +154,8 @@ def start(name: str) -> None:
 
 
 def _tell_table(name: str) -> None:
+    from console.messages.table_client import NoAnswer, ask_table
     from console.messages.table_commands import StartLesson
-    from console.messages.table_question import NoAnswer, ask_table
 
     try:
         why = ask_table(data_folder(), StartLesson(lesson=name))

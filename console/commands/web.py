@@ -110,10 +110,10 @@ def _serve(settings: Settings, port: int, address: str, folders: dict[str, Path]
         ) from None
     from console.pages.network.certificate import Certificates
     from console.pages.network.page_server import PageServer
-    from console.web.app import Pages
     from console.web.hall_key import read_hall_key
     from console.web.tables.followed_table import FollowedTable
     from console.web.tables.other_machines import OtherMachine
+    from console.web.web_pages import Pages
 
     delay_s = settings.gallery_delay_s
     tables = [FollowedTable(name, folder) for name, folder in folders.items()]

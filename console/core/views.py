@@ -3,9 +3,10 @@
 A game's view is a dataclass of its own; whoever misspells a field is told by the type checker.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
-from typing import Protocol, TypeAlias, runtime_checkable
+from types import NoneType
+from typing import Any, TypeAlias, cast
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
@@ -32,25 +33,32 @@ def _names(kind: type) -> tuple[str, ...]:
 _known_names: dict[type, tuple[str, ...]] = {}
 
 
-@runtime_checkable
-class _TellsItself(Protocol):
-    def json(self) -> dict[str, Json]: ...
-
-
 def json_of(value: object) -> Json:
     """A value ready for JSON: words, numbers, lists and dictionaries."""
-    if value is None or isinstance(value, bool | int | float):
-        return value
-    if isinstance(value, str):
-        return str(value)
-    if isinstance(value, _TellsItself):
-        return value.json()
-    if isinstance(value, Mapping):
-        return {str(key): json_of(each) for key, each in value.items()}
-    if isinstance(value, tuple) and type(value).__str__ is not tuple.__str__:
-        return str(value)  # a card or a dot: it has a word for itself
-    if isinstance(value, tuple) and hasattr(value, "_asdict"):
-        return {name: json_of(each) for name, each in value._asdict().items()}
-    if isinstance(value, Iterable):
-        return [json_of(each) for each in value]
-    raise TypeError(f"{type(value).__name__} has no JSON")
+    kind = type(value)
+    if kind not in _known_writers:
+        _known_writers[kind] = _writer_of(kind)
+    return _known_writers[kind](value)
+
+
+_Writer = Callable[[Any], Json]
+_known_writers: dict[type, _Writer] = {}
+"""Asked once for each type: pictures are told over and over."""
+
+
+def _writer_of(kind: type) -> _Writer:
+    if issubclass(kind, NoneType | bool | int | float):
+        return lambda value: cast(Json, value)
+    if issubclass(kind, str):
+        return str
+    if hasattr(kind, "json"):
+        return lambda value: cast(Json, value.json())
+    if issubclass(kind, Mapping):
+        return lambda value: {str(key): json_of(each) for key, each in value.items()}
+    if issubclass(kind, tuple) and kind.__str__ is not tuple.__str__:
+        return str  # a card or a dot: it has a word for itself
+    if issubclass(kind, tuple) and hasattr(kind, "_asdict"):
+        return lambda value: {name: json_of(each) for name, each in value._asdict().items()}
+    if issubclass(kind, Iterable):
+        return lambda value: [json_of(each) for each in value]
+    raise TypeError(f"{kind.__name__} has no JSON")

@@ -9,6 +9,7 @@ from console.debrief.html import tag, words
 from console.debrief.plot_parts import FAINT, INK, diamond, path, picture, tick_step
 from console.displays.svg import disc, element, polygon, text
 from console.languages import number
+from console.look.printed import PRINTED
 
 MOST_POINTS = 40
 """Points of a curve: more matches are taken together."""
@@ -100,7 +101,7 @@ def _point(pen: CurvePen, x: float, y: float) -> str:
         case "diamond":
             return diamond(x, y, 6, fill=pen.colour)
         case "ring":
-            return disc(x, y, 4, fill="#FFFFFF", stroke=pen.colour, stroke_width=2)
+            return disc(x, y, 4, fill=PRINTED.sheet, stroke=pen.colour, stroke_width=2)
         case "cross":
             return element(
                 "path", d=f"M{x - 4:.1f} {y - 4:.1f}l8 8m0 -8l-8 8", stroke=pen.colour, stroke_width=2.5

@@ -8,6 +8,7 @@ from importlib.resources import files
 
 from console.displays.svg import element
 from console.languages.typography import unbroken
+from console.look.css import paper_css
 
 
 def tag(name: str, *children: str, css: str = "", **attributes: str | float) -> str:
@@ -69,9 +70,8 @@ def page(
 
     :param sheet: a style sheet of its own besides, by its name
     """
-    style = "".join(
-        (files("console.debrief") / name).read_text(encoding="utf-8") for name in ("page.css", sheet) if name
-    )
+    sheets = (files("console.debrief") / name for name in ("page.css", sheet) if name)
+    style = paper_css() + "".join(each.read_text(encoding="utf-8") for each in sheets)
     return "\n".join(
         (
             "<!DOCTYPE html>",

@@ -7,9 +7,10 @@ from console.debrief.debrief_words import tell
 from console.debrief.html import tag, words
 from console.displays.svg import element, polygon, text
 from console.languages import number
+from console.look.printed import PRINTED
 from console.panels.clock import SECOND_NS
 
-INK, FAINT, BAND = "#20363B", "#B9C4C2", "#D9DEDB"
+INK, FAINT, BAND = PRINTED.ink, PRINTED.faint, PRINTED.band
 WIDTH = 1000.0
 _MINUTE_NS = 60 * SECOND_NS
 

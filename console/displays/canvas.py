@@ -16,9 +16,9 @@ from pygame import Rect, Surface
 from console.displays.fonts import cap_share, font, ink
 from console.displays.lettering import LINE_STEP, Fitted, fit
 from console.displays.signs import sign
-from console.displays.tokens import LOOKS, Tokens
 from console.languages import Message, say
 from console.languages.typography import unbroken
+from console.look.tokens import LOOKS, Tokens
 
 _UNDRAWABLE = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff]")
 """What no font has, or what turns words about: a boat's name may come from anybody's file."""

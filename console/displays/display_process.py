@@ -6,8 +6,8 @@ from multiprocessing.connection import Connection, wait
 from typing import NamedTuple
 
 from console.displays.arrangement import Way
-from console.displays.chart.chart_room import ChartRoom
 from console.displays.chart.sea import draw_elsewhere
+from console.displays.chart_room import ChartRoom
 from console.displays.screen import Screen
 from console.displays.widgets.screen_panel import use_panel
 from console.displays.window_displays import WindowDisplays, open_windows
@@ -87,6 +87,7 @@ def _show_and_tell(pipe: Connection, shared: SharedTold, displays: WindowDisplay
         if pipe in ready:
             news: NewScreens = pipe.recv()
             screens, made_ns = {**screens, **news.screens}, news.made_ns
+            room.make_ready(news.screens, displays.upright_sizes())
         # While a sea is drawn, nothing but another screen changes what could be seen.
         if screens and (room.take() or pipe in ready or not room.busy):
             displays.show(screens)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from console.displays.picture_count import PictureCount
 from console.displays.screen import Screen
 from console.displays.window_events import ToldSoFar, WindowEvent
 from console.languages import Message
@@ -24,6 +25,10 @@ class Displays(Protocol):
     @property
     def told(self) -> ToldSoFar:
         """How far `events` has told everything."""
+
+    @property
+    def pictures(self) -> PictureCount:
+        """How many came to the glass, all displays together."""
 
     @property
     def restarts(self) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from multiprocessing.process import BaseProcess
 
 from console.displays.display_process import NewScreens, PictureSeen, SharedTold, WindowsWanted, run_windows
+from console.displays.picture_count import PictureCount
 from console.displays.screen import Screen
 from console.displays.widgets.screen_panel import panel
 from console.displays.window_events import Attended, Attention, ToldSoFar, WindowEvent
@@ -47,6 +48,10 @@ class ProcessDisplays:
         return sum(process.restarts for process in self._processes)
 
     @property
+    def pictures(self) -> PictureCount:
+        return sum((process.pictures for process in self._processes), PictureCount())
+
+    @property
     def finished(self) -> bool:
         """Whether all have said that the last screens that they were given are seen."""
         return not any(process.busy for process in self._processes)
@@ -80,6 +85,7 @@ class DisplayProcess:
     def __init__(self, crews: tuple[str, ...], windows: WindowsWanted) -> None:
         self.crews = crews
         self.restarts = 0
+        self.pictures = PictureCount()
         self._windows = windows
         self._start()
 
@@ -97,21 +103,31 @@ class DisplayProcess:
         theirs.close()
         self._started_s = time.monotonic()
         self._sent: dict[str, Screen] = {}
-        self.busy = False
+        self._wanted: dict[str, Screen] = {}
+        """What is newer than what was sent: it goes when that is seen."""
+        self._made_ns = 0
+        self._drawing = False
 
     def show(self, screens: Mapping[str, Screen]) -> None:
-        if self.busy:
-            return
         wanted = {crew: screens[crew] for crew in self.crews if crew in screens}
-        news = {crew: screen for crew, screen in wanted.items() if screen != self._sent.get(crew)}
-        if not news:
+        self._wanted = {crew: screen for crew, screen in wanted.items() if screen != self._sent.get(crew)}
+        self._made_ns = table_clock()
+        self._send()
+
+    def _send(self) -> None:
+        if self._drawing or not self._wanted:
             return
         try:
-            self.pipe.send(NewScreens(news, table_clock()))
+            self.pipe.send(NewScreens(self._wanted, self._made_ns))
         except OSError:
             return
-        self._sent |= news
-        self.busy = True
+        self._sent |= self._wanted
+        self._wanted, self._drawing = {}, True
+
+    @property
+    def busy(self) -> bool:
+        """Whether something that is wanted is not seen yet."""
+        return self._drawing or bool(self._wanted)
 
     @property
     def told(self) -> ToldSoFar:
@@ -124,9 +140,11 @@ class DisplayProcess:
             while self.pipe.poll():
                 message = self.pipe.recv()
                 if isinstance(message, PictureSeen):
-                    self.busy = False
+                    self._drawing = False
+                    self.pictures = self.pictures.with_one(message.after_ns)
                 else:
                     found.append(message)
+            self._send()
         except (EOFError, OSError):
             self._start_again()
         return found

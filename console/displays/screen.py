@@ -43,6 +43,22 @@ class SceneName(StrEnum):
     """Nothing but whose display this is."""
 
 
+class Detail(StrEnum):
+    """How much is drawn of what only adorns: a computer that is too slow leaves some of it out."""
+
+    FULL = "full"
+    PLAIN = "plain"
+    """The whole picture is not thrown about, and its edges do not glow."""
+    PLAINEST = "plainest"
+    """No soft lights either."""
+
+    @property
+    def plainer(self) -> "Detail":
+        """The next step, or the last again."""
+        steps = list(Detail)
+        return steps[min(steps.index(self) + 1, len(steps) - 1)]
+
+
 class CardState(StrEnum):
     """How a station's card stands out."""
 
@@ -266,6 +282,19 @@ class TimeLine:
 
 
 @dataclass(frozen=True)
+class ChartToCome:
+    """Where a match would be played that may begin next."""
+
+    game: str
+    chart: str | None
+    mode: str | None
+
+    @classmethod
+    def of(cls, chart: Chart) -> "ChartToCome":
+        return cls(chart.game, chart.name, chart.mode)
+
+
+@dataclass(frozen=True)
 class Screen:
     """All that one display shows."""
 
@@ -341,6 +370,9 @@ class Screen:
     """How close the end is as far as everybody was told: from 0 to 3, and more."""
     calm: bool = False
     """Effects without jolts and sudden lights."""
+    detail: Detail = Detail.FULL
+    offered: ChartToCome | None = None
+    """While nobody plays: what a display makes ready; nothing of it is seen."""
     ending: bool = False
     """The last blow is still to be seen: how the match ended is not said yet."""
 

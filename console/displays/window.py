@@ -63,8 +63,12 @@ class CrewWindow:
         self._flips_due = FLIPS
 
     def pane_sizes(self) -> dict[str, tuple[int, int]]:
-        """How large each crew's picture is."""
+        """How large each crew's picture is on the glass."""
         return {crew: pane.surface.get_size() for crew, pane in self._panes.items()}
+
+    def upright_sizes(self) -> dict[str, tuple[int, int]]:
+        """How large each crew's picture is before it is turned."""
+        return {crew: pane.painter.surface.get_size() for crew, pane in self._panes.items()}
 
     def exposed(self) -> None:
         """What covered the window is gone: bring all to the glass again."""

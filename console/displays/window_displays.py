@@ -13,11 +13,12 @@ import pygame
 
 from console.displays.arrangement import Arrangement, Way, arrange
 from console.displays.onlookers.gallery import CROWD
+from console.displays.picture_count import PictureCount
 from console.displays.screen import Screen
-from console.displays.tokens import BEAT_MS
 from console.displays.window import CrewWindow
 from console.displays.window_events import Pointers, ToldSoFar, WindowEvent
 from console.languages import Message, say
+from console.look.measures import BEAT_MS
 from console.panels.clock import MILLISECOND_NS, table_clock
 from console.panels.link import QueueLook
 
@@ -127,10 +128,19 @@ class WindowDisplays:
             # Where one fails, the other crew is first the next time.
             self.windows.reverse()
 
+    def upright_sizes(self) -> dict[str, tuple[int, int]]:
+        """How large each crew's picture is before it is turned."""
+        return {crew: size for window in self.windows for crew, size in window.upright_sizes().items()}
+
     @property
     def finished(self) -> bool:
         """Whether all that is wanted is seen."""
         return all(window.finished for window in self.windows)
+
+    @property
+    def pictures(self) -> PictureCount:
+        """Whoever draws here knows how long it took."""
+        return PictureCount()
 
     @property
     def restarts(self) -> int:

@@ -1,32 +1,35 @@
 """Messages as JSON has them, to be said in a reader's language."""
 
-from console.core.views import Json
+from dataclasses import dataclass
+
+from console.core.views import Json, View
 from console.languages import Message
+from console.messages.codec import BadMessage, Codec, read_json
+
+_NAMES = {"key", "args"}
+_CODEC = Codec(letters=10_000, items=1_000, least=-(2**53), largest=2**53)
 
 
-def is_message(value: Json) -> bool:
-    """Whether a JSON value is a message to be said in a language."""
-    if not isinstance(value, dict) or value.keys() != {"key", "args"}:
-        return False
-    args = value["args"]
-    return (
-        isinstance(value["key"], str)
-        and isinstance(args, list)
-        and all(isinstance(each, list) and len(each) == 2 for each in args)
-    )
+def message_of(value: Json) -> Message | None:
+    """The message that a JSON value is; None: it is something else."""
+    if not isinstance(value, dict) or value.keys() != _NAMES:
+        return None
+    try:
+        return _CODEC.read(Message, value)
+    except BadMessage:
+        return None
 
 
-def message_of(value: Json) -> Message:
-    """A message from its JSON."""
-    assert isinstance(value, dict)
-    args = value["args"]
-    assert isinstance(args, list)
-    return Message(str(value["key"]), tuple(_argument(each) for each in args))
+@dataclass(frozen=True, kw_only=True)
+class PagesAnswer(View):
+    """What the pages of one machine answer those of another: why something was not done; None: it was."""
+
+    why: Message | None
 
 
-def _argument(pair: Json) -> tuple[str, str | int | float | Message]:
-    assert isinstance(pair, list)
-    name, value = pair
-    if is_message(value):
-        return str(name), message_of(value)
-    return str(name), value if isinstance(value, int | float) else str(value)
+def read_answer(text: bytes) -> PagesAnswer:
+    """The same as it came.
+
+    :raises BadMessage: what is wrong with it
+    """
+    return _CODEC.read(PagesAnswer, read_json(text))

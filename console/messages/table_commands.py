@@ -1,17 +1,14 @@
 """What a facilitator may ask the table for: a name, a few words, nothing else. Read here and nowhere else."""
 
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
-from enum import Enum
-from types import NoneType
-from typing import ClassVar, cast, get_args, get_origin, get_type_hints
+from dataclasses import dataclass, field
+from typing import ClassVar
 
 from console.core.crewing import Sitter
-from console.core.views import Json, json_of
+from console.core.views import Json, View
 from console.core.words import Crew, Station
 from console.messages.club_news import CalledPairing, EventStanding, Joining
-from console.messages.codec import BadMessage
+from console.messages.codec import BadMessage, Codec, line_of, read_json, tagged
 
 LONGEST_LINE = 4096
 LONGEST_WORDS = 200
@@ -20,12 +17,8 @@ LARGEST_NUMBER = 10**12
 LONGEST_LIST = 24
 
 
-class BadCommand(BadMessage):
-    """What was asked for is not understood; the message says why."""
-
-
 @dataclass(frozen=True, kw_only=True)
-class Command:
+class Command(View):
     """Something to be carried out between two presses."""
 
     name: ClassVar[str]
@@ -150,6 +143,13 @@ class ShowBoatAs(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
+class ChangeLanguage(Command):
+    """The table speaks its next language, as when a radio operator holds OK."""
+
+    name = "language"
+
+
+@dataclass(frozen=True, kw_only=True)
 class InviteTablets(Command):
     """A crew's own display shows the code by which tablets join, for two minutes; so does the page."""
 
@@ -210,6 +210,7 @@ COMMANDS: Mapping[str, type[Command]] = {
         EndMatch,
         BringBack,
         ShowBoatAs,
+        ChangeLanguage,
         InviteTablets,
         ShowPages,
         *OF_CLUB,
@@ -217,94 +218,43 @@ COMMANDS: Mapping[str, type[Command]] = {
 }
 
 
+_CODEC = Codec(letters=LONGEST_WORDS, items=LONGEST_LIST, least=0, largest=LARGEST_NUMBER, one_line=True)
+
+
 def read_command(asked: Json) -> Command:
     """A command from JSON, such as `{"do": "pause", "reason": "fire drill"}`.
 
-    :raises BadCommand: what is wrong with it
+    :raises BadMessage: what is wrong with it
     """
-    if not isinstance(asked, dict) or not isinstance(asked.get("do"), str):
-        raise BadCommand("a command is an object with a name in `do`")
-    given = dict(asked)
-    name = given.pop("do")
-    kind = COMMANDS.get(str(name))
-    if kind is None:
-        raise BadCommand(f"there is no command {str(name)[:20]!r}: choose {', '.join(COMMANDS)}")
-    return cast(Command, _made(str(name), given, kind))
-
-
-def _made(name: str, given: Mapping[str, Json], kind: type) -> object:
-    """A value of a dataclass, from what was given for its fields."""
-    types = get_type_hints(kind)
-    wanted = {each.name for each in fields(kind)}
-    strange = sorted(set(given) - wanted)
-    if strange:
-        raise BadCommand(f"{name}: {strange[0][:20]!r} is not known")
-    values = {key: _value(key, value, types[key]) for key, value in given.items()}
-    try:
-        return kind(**values)
-    except TypeError:
-        raise BadCommand(f"{name} needs {', '.join(sorted(wanted))}") from None
+    name, given = tagged(asked, "do")
+    if name not in COMMANDS:
+        raise BadMessage(f"there is no command {name[:20]!r}: choose {', '.join(COMMANDS)}")
+    return _CODEC.read(COMMANDS[name], given, name)
 
 
 def command_json(command: Command) -> dict[str, Json]:
     """The same as JSON."""
-    return {
-        "do": command.name,
-        **{each.name: json_of(getattr(command, each.name)) for each in fields(command)},
-    }
+    return {"do": command.name, **command.json()}
 
 
 def read_line(line: bytes) -> tuple[int, Command]:
     """A command and the number by which it is answered.
 
-    :raises BadCommand: what is wrong with it
+    :raises BadMessage: what is wrong with it
     """
-    try:
-        told = json.loads(line)
-    except (ValueError, RecursionError):
-        raise BadCommand("a line is not JSON") from None
+    told = read_json(line)
     number = told.pop("id", None) if isinstance(told, dict) else None
-    if type(number) is not int or not 0 <= number <= LARGEST_NUMBER:
-        raise BadCommand("a command has a number in `id`")
-    return number, read_command(told)
+    return _CODEC.read(int, number, "id"), read_command(told)
 
 
-def _value(key: str, value: Json, kind: type) -> object:
-    inner = get_args(kind)
-    if NoneType in inner:
-        return None if value is None else _value(key, value, inner[0])
-    if get_origin(kind) is tuple:
-        if not isinstance(value, list) or len(value) > LONGEST_LIST:
-            raise BadCommand(f"{key} is no list of at most {LONGEST_LIST}")
-        return tuple(_value(key, each, inner[0]) for each in value)
-    if get_origin(kind) is Mapping:
-        if not isinstance(value, dict) or len(value) > LONGEST_LIST:
-            raise BadCommand(f"{key} are not at most {LONGEST_LIST} names with a word each")
-        return {words_of(key, name): words_of(key, each) for name, each in value.items()}
-    if is_dataclass(kind):
-        if not isinstance(value, dict):
-            raise BadCommand(f"{key} is not what it should be")
-        return _made(key, value, kind)
-    if kind is str:
-        return words_of(key, value)
-    if kind is bool or kind is int:
-        if type(value) is not kind or not 0 <= int(value) <= LARGEST_NUMBER:
-            raise BadCommand(f"{key} is not what it should be")
-        return value
-    assert issubclass(kind, Enum)
-    known = [str(each.value) for each in kind]
-    if value not in known:
-        raise BadCommand(f"{key}: choose {', '.join(known)}")
-    return kind(value)
+def command_line(number: int, command: Command) -> bytes:
+    """The same as a line."""
+    return line_of({"id": number, **command_json(command)})
 
 
 def words_of(key: str, value: Json) -> str:
-    """One line of words that people can read."""
-    if not isinstance(value, str):
-        raise BadCommand(f"{key} is not text")
-    words = " ".join(value.split())
-    if len(words) > LONGEST_WORDS:
-        raise BadCommand(f"{key} has {len(words)} letters: at most {LONGEST_WORDS}")
-    if not words.isprintable():
-        raise BadCommand(f"{key} has letters that cannot be shown")
-    return words
+    """One line of words that people can read.
+
+    :raises BadMessage: what is wrong with it
+    """
+    return _CODEC.read(str, value, key)

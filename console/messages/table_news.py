@@ -1,6 +1,5 @@
 """What the table tells at its socket: typed values, each a line of JSON. docs/web.md shows them."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
@@ -10,6 +9,7 @@ from console.core.game import Event
 from console.core.two_crews.set_up import Sinks
 from console.core.views import GameView, View
 from console.languages import Message
+from console.messages.codec import Codec, line_of, read_json, tagged
 
 VERSION = 1
 
@@ -20,7 +20,7 @@ class Told(View):
     kind: ClassVar[str]
 
     def line(self) -> bytes:
-        return json.dumps({"kind": self.kind, **self.json()}, separators=(",", ":")).encode() + b"\n"
+        return line_of({"kind": self.kind, **self.json()})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -247,3 +247,19 @@ class CommandAnswered(Told):
     kind = "answer"
     id: int
     why: Message | None
+
+
+NEWS: Mapping[str, type[Told]] = {
+    kind.kind: kind for kind in (Hello, MatchSeen, OrderHeard, AllSeen, CommandAnswered)
+}
+_CODEC = Codec(letters=100_000, items=10_000, least=-(2**53), largest=2**53, newer=True)
+"""The table is ours: this bounds no more than what has gone wrong."""
+
+
+def read_news(line: bytes) -> Told | None:
+    """What a line of the table tells; None: a newer table tells what is not known here.
+
+    :raises BadMessage: what is wrong with it
+    """
+    kind, told = tagged(read_json(line), "kind")
+    return _CODEC.read(NEWS[kind], told, kind) if kind in NEWS else None

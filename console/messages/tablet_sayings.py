@@ -1,12 +1,12 @@
-"""What a tablet says, a line of JSON each. Read here alone: whoever says anything else is cut off."""
+"""What a tablet says, a line of JSON each: one word, and what belongs to it."""
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated, ClassVar
 
-from console.core.views import Json
+from console.core.views import View, json_of
 from console.core.words import Station
-from console.messages.codec import BadMessage
+from console.messages.codec import BadMessage, Codec, FieldList, line_of, read_json
 
 LONGEST_LINE = 1024
 LARGEST = 2**53
@@ -14,167 +14,123 @@ LARGEST = 2**53
 LONGEST_WORD = 64
 
 
-class BadSaying(BadMessage):
-    """What a tablet said is not understood; the message says why."""
+def _is_word(text: str) -> None:
+    if not text:
+        raise BadMessage("is empty")
+
+
+def _is_plain(text: str) -> None:
+    """A word of ours: people type codes with whatever keys they have, but nobody types this."""
+    if not text or not text.isascii():
+        raise BadMessage("is not a plain word")
+
+
+def _is_moment(moment_ms: float) -> None:
+    if moment_ms > LARGEST / 1000:
+        raise BadMessage("is not a time")
+
+
+Word = Annotated[str, _is_word]
+Plain = Annotated[str, _is_plain]
+Milliseconds = Annotated[float, _is_moment]
+"""Of `performance.now()`."""
+
+
+class TabletSaying:
+    """One of them."""
+
+    word: ClassVar[str]
 
 
 @dataclass(frozen=True, slots=True)
-class CameFrom:
-    """The web process says where a page is, before it passes anything on: `{"from": "10.77.0.2"}`."""
+class CameFrom(TabletSaying, View):
+    """The web process says where a page is, first of all: `{"from": {"address": "10.77.0.2"}}`."""
 
-    address: str
+    word = "from"
+    address: Plain
 
 
 @dataclass(frozen=True, slots=True)
-class TokenShown:
+class TokenShown(TabletSaying, View):
     """It was at a station before: `{"hello": {"token": "…"}}`."""
 
-    token: str
+    word = "hello"
+    token: Plain
 
 
 @dataclass(frozen=True, slots=True)
-class CodeTyped:
+class CodeTyped(TabletSaying, View):
     """It has read a code, and asks which stations there are: `{"look": {"code": "K7M2QX"}}`."""
 
-    code: str
+    word = "look"
+    code: Word
 
 
 @dataclass(frozen=True, slots=True)
-class SeatAsked:
+class SeatAsked(TabletSaying, View):
     """It wants a station: `{"join": {"code": "K7M2QX", "station": "captain"}}`."""
 
-    code: str
+    word = "join"
+    code: Word
     station: Station
 
 
 @dataclass(frozen=True, slots=True)
-class SeatAnswered:
+class SeatAnswered(TabletSaying, View):
     """Whether its station goes to the other who asks for it: `{"answer": {"give": true}}`."""
 
+    word = "answer"
     give: bool
 
 
 @dataclass(frozen=True, slots=True)
-class ClockTold:
+class ClockTold(TabletSaying, FieldList):
     """The answer to a ping: `{"pong": [nonce, 1234.5]}`, milliseconds of `performance.now()`."""
 
+    word = "pong"
     nonce: int
-    clock_ms: float
+    clock_ms: Milliseconds
 
 
 @dataclass(frozen=True, slots=True)
-class Touched:
+class Touched(TabletSaying, FieldList):
     """`{"touch": [1, "north", true, 1234.5]}`: its number, the control, down or up, `event.timeStamp`."""
 
+    word = "touch"
     number: int
-    control: str
+    control: Plain
     pressed: bool
-    stamp_ms: float
+    stamp_ms: Milliseconds
 
 
 @dataclass(frozen=True, slots=True)
-class SeatLeft:
-    """It gives its station up: `{"gone": true}`."""
+class SeatLeft(TabletSaying, View):
+    """It gives its station up: `{"gone": {}}`."""
+
+    word = "gone"
 
 
-Saying = CameFrom | TokenShown | CodeTyped | SeatAsked | SeatAnswered | ClockTold | Touched | SeatLeft
+SAYINGS: Mapping[str, type[TabletSaying]] = {
+    kind.word: kind
+    for kind in (CameFrom, TokenShown, CodeTyped, SeatAsked, SeatAnswered, ClockTold, Touched, SeatLeft)
+}
+_CODEC = Codec(letters=LONGEST_WORD, items=0, least=0, largest=LARGEST)
 
 
-def read_saying(line: bytes) -> Saying:
+def read_saying(line: bytes) -> TabletSaying:
     """One line of a tablet.
 
-    :raises BadSaying: what is wrong with it
+    :raises BadMessage: what is wrong with it
     """
-    try:
-        said = json.loads(line)
-    except (ValueError, RecursionError):
-        raise BadSaying("not JSON") from None
+    said = read_json(line)
     if not isinstance(said, dict) or len(said) != 1:
-        raise BadSaying("not one word with what belongs to it")
+        raise BadMessage("not one word with what belongs to it")
     ((word, about),) = said.items()
-    if word not in _READERS:
-        raise BadSaying(f"{word[:20]!r} is not known")
-    return _READERS[word](about)
+    if word not in SAYINGS:
+        raise BadMessage(f"{word[:20]!r} is not known")
+    return _CODEC.read(SAYINGS[word], about, word)
 
 
-def _pong(about: Json) -> ClockTold:
-    nonce, clock_ms = _listed(about, 2)
-    return ClockTold(_whole(nonce), _clock_ms(clock_ms))
-
-
-def _touch(about: Json) -> Touched:
-    number, control, pressed, stamp_ms = _listed(about, 4)
-    if not isinstance(pressed, bool):
-        raise BadSaying("a control is down or up")
-    return Touched(_whole(number), _plain(control), pressed, _clock_ms(stamp_ms))
-
-
-def _hello(about: Json) -> TokenShown:
-    return TokenShown(_plain(_named(about, "token")))
-
-
-def _look(about: Json) -> CodeTyped:
-    return CodeTyped(_word(_named(about, "code")))
-
-
-def _join(about: Json) -> SeatAsked:
-    station = _word(_named(about, "station"))
-    if station not in list(Station):
-        raise BadSaying("there is no such station")
-    return SeatAsked(_word(_named(about, "code")), Station(station))
-
-
-def _answer(about: Json) -> SeatAnswered:
-    return SeatAnswered(_named(about, "give") is True)
-
-
-_READERS: Mapping[str, Callable[[Json], Saying]] = {
-    "from": lambda about: CameFrom(_plain(about)),
-    "pong": _pong,
-    "touch": _touch,
-    "hello": _hello,
-    "look": _look,
-    "join": _join,
-    "answer": _answer,
-    "gone": lambda about: SeatLeft(),
-}
-
-
-def _listed(value: Json, length: int) -> list[Json]:
-    if not isinstance(value, list) or len(value) != length:
-        raise BadSaying(f"not a list of {length}")
-    return value
-
-
-def _named(value: Json, name: str) -> Json:
-    if not isinstance(value, dict) or name not in value:
-        raise BadSaying(f"no {name}")
-    return value[name]
-
-
-def _word(value: Json) -> str:
-    if not isinstance(value, str) or not 0 < len(value) <= LONGEST_WORD:
-        raise BadSaying("not a word")
-    return value
-
-
-def _plain(value: Json) -> str:
-    """A word of ours: people type codes with whatever keys they have, but nobody types this."""
-    word = _word(value)
-    if not word.isascii():
-        raise BadSaying("not a plain word")
-    return word
-
-
-def _whole(value: Json) -> int:
-    if type(value) is not int or not 0 <= value <= LARGEST:
-        raise BadSaying("not a whole number")
-    return value
-
-
-def _clock_ms(value: Json) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise BadSaying("not a time")
-    if not 0 <= value <= LARGEST / 1000:  # a NaN is in no range; a whole number of any length is compared
-        raise BadSaying("not a time")
-    return value
+def saying_line(saying: TabletSaying) -> bytes:
+    """The same as a line."""
+    return line_of({saying.word: json_of(saying)})

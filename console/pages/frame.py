@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from console.languages import LANGUAGES, Message, catalogue, say
 from console.languages.typography import unbroken
-from console.pages.assets import ASKED_AGAIN, SHARED, Assets
+from console.pages.assets import ASKED_AGAIN, SHARED, Assets, font, look
 from console.pages.network.certificate import Certificates
 
 _WHOLE = "<!doctype html>"
@@ -41,6 +41,8 @@ class PageFrame:
         return [
             Route("/ca.crt", self.authority),
             Route("/words/{language}.json", self.words),
+            Route("/font/{weight}", font),
+            Route("/assets/look.css", look),
             Route("/assets/{name}", Assets(self._files, SHARED).answer),
         ]
 
@@ -96,10 +98,10 @@ def filled(path: Path, language: str, *, asked: str = "", plain: bool = True, **
     :param plain: it is not encrypted
     """
 
-    def sentence(found: re.Match[str]) -> str:
-        return "" if found[1] == _PLAIN and not plain else escape(_sentence(found[1], language))
+    def word(found: re.Match[str]) -> str:
+        return "" if found[1] == _PLAIN and not plain else escape(sentence(found[1], language))
 
-    text = _WORDS.sub(sentence, _framed(path)).replace(_LANGUAGES, languages_nav(language, asked))
+    text = _WORDS.sub(word, _framed(path)).replace(_LANGUAGES, languages_nav(language, asked))
     values = {"lang": language, **values}
     return _VALUES.sub(lambda found: escape(values.get(found[1], "")), text)
 
@@ -131,14 +133,15 @@ def languages_nav(language: str, asked: str = "") -> str:
     kept = [(name, value) for name, value in parse_qsl(asked) if name != "lang"]
     links = [
         f'<a href="?{escape(urlencode([*kept, ("lang", each)]))}" lang="{each}">'
-        f"{escape(_sentence('language.name', each))}</a>"
+        f"{escape(sentence('language.name', each))}</a>"
         for each in LANGUAGES
     ]
-    label = escape(_sentence("web.language", language))
+    label = escape(sentence("web.language", language))
     return f'<nav class="languages" aria-label="{label}">{" ".join(links)}</nav>'
 
 
-def _sentence(key: str, language: str) -> str:
+def sentence(key: str, language: str) -> str:
+    """A sentence as pages show it: with its capital, and parted by no line where it must not be."""
     text = catalogue(language)[key]
     return unbroken(text[:1].upper() + text[1:])
 

@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from console.languages import Message, say
-from console.pages.frame import PageFrame
+from console.pages.frame import PageFrame, sentence
 from console.pages.guard import Rates, TooLarge, address_of, form_of, is_ours
 from console.pages.network.connections import KnownAddresses
 from console.pages.pin import Tries, opens, read_pin
@@ -142,7 +142,8 @@ class LogIn:
 
     async def again(self, request: Request) -> Response:
         """Where a PIN was refused, its page has this address when it is loaded again."""
-        return RedirectResponse(request.url.replace(path=self._leader.ways[0]), 303)
+        asked = f"?{request.url.query}" if request.url.query else ""
+        return RedirectResponse(f"{self._leader.ways[0]}{asked}", 303)
 
     async def log_out(self, request: Request) -> Response:
         if not is_ours(request):
@@ -175,8 +176,5 @@ class LogIn:
     def _page(self, name: str, request: Request, status: int = 200, **values: str) -> Response:
         """A page before the PIN, in its leader's name."""
         language, leader = self._frame.language_of(request), self._leader
-        said = {
-            "called": say(Message.of(leader.called), language),
-            "help": say(Message.of(leader.without_pin), language),
-        }
-        return self._frame.page(name, request, status, who=leader.name, **said, **values)
+        called, how = (sentence(each, language) for each in (leader.called, leader.without_pin))
+        return self._frame.page(name, request, status, who=leader.name, called=called, help=how, **values)

@@ -6,7 +6,13 @@ from pathlib import Path
 from console.panels.hardware import Panel, firmware_header, load_panel, load_wiring
 from console.panels.hardware.own_files import NAMES
 from console.panels.serial_link import panel_list_date
-from firmware_bridge.building import Firmware, build_firmware, build_simulator, pico_command, ready_image
+from firmware_bridge.firmware_images import (
+    Firmware,
+    build_firmware,
+    build_simulator,
+    pico_command,
+    ready_image,
+)
 from firmware_bridge.pin_table import read_pin_table
 from firmware_bridge.simulator import SimulatedBridge, SteppedBoard
 

@@ -7,6 +7,7 @@ from console.core.dot import Dot
 from console.displays.chart.chart_words import belongs_to, compass_letters, repairs, starts_of, told
 from console.displays.chart.coast_lines import Raster, border_lines, coast_lines, place_of_number
 from console.languages import word, written
+from console.look.printed import PRINTED
 from console.panels.hardware.drawn_shapes import Style
 from console.panels.sheets.sheet_page import INK
 from console.paper.paper_page import DIM, Paper, PaperBox, PaperPage, width_mm
@@ -15,12 +16,12 @@ _LABELS_MM = 8.0
 """Room for the coordinates at each side of the sea."""
 _HEAD_MM = 30.0
 _LEGEND_MM = 16.0
-_LAND = Style(fill="#C9C3A8", stroke=INK, width_mm=0.35)
-_ICE = Style(fill="#DCEBF2")
-_POOL = Style(fill="#FFFFFF", stroke=INK, width_mm=0.3)
+_LAND = Style(fill=PRINTED.land, stroke=INK, width_mm=0.35)
+_ICE = Style(fill=PRINTED.ice)
+_POOL = Style(fill=PRINTED.sheet, stroke=INK, width_mm=0.3)
 _BORDER = Style(stroke=DIM, width_mm=0.35, dash_mm=(2.2, 1.6))
-_NUMERAL = "#B9C6C9"
-_FIRE = "#B3261E"
+_NUMERAL = PRINTED.numeral
+_FIRE = PRINTED.fire
 _Sign = Callable[[PaperPage, float, float, float], None]
 
 
@@ -113,21 +114,21 @@ def _mine(page: PaperPage, x: float, y: float, radius: float) -> None:
 
 
 def _lava(page: PaperPage, x: float, y: float, radius: float) -> None:
-    page.dot(x, y, radius * 0.45, Style(fill="#FFFFFF", stroke=_FIRE, width_mm=0.4))
+    page.dot(x, y, radius * 0.45, Style(fill=PRINTED.sheet, stroke=_FIRE, width_mm=0.4))
 
 
 def _volcano(number: str) -> _Sign:
     def draw(page: PaperPage, x: float, y: float, radius: float) -> None:
         corners = ((x, y - 1.2 * radius), (x + 1.2 * radius, y + radius), (x - 1.2 * radius, y + radius))
         page.area(*corners, style=Style(fill=_FIRE))
-        page.words(x, y + 0.8 * radius, number, 1.3 * radius, "middle", bold=True, colour="#FFFFFF")
+        page.words(x, y + 0.8 * radius, number, 1.3 * radius, "middle", bold=True, colour=PRINTED.sheet)
 
     return draw
 
 
 def _system(system: str) -> _Sign:
     def draw(page: PaperPage, x: float, y: float, radius: float) -> None:
-        page.dot(x, y, 1.15 * radius, Style(fill="#FFFFFF", stroke=INK, width_mm=0.35))
+        page.dot(x, y, 1.15 * radius, Style(fill=PRINTED.sheet, stroke=INK, width_mm=0.35))
         letters = word(system, page.language)[:2].upper()
         page.words(x, y + 0.4 * radius, letters, 1.15 * radius, "middle", bold=True)
 
@@ -140,7 +141,7 @@ def _start(crew: str) -> _Sign:
     def draw(page: PaperPage, x: float, y: float, radius: float) -> None:
         page.dot(x, y, 1.15 * radius, Style(fill=INK))
         letter = word(crew, page.language)[:1].upper()
-        page.words(x, y + 0.5 * radius, letter, 1.4 * radius, "middle", bold=True, colour="#FFFFFF")
+        page.words(x, y + 0.5 * radius, letter, 1.4 * radius, "middle", bold=True, colour=PRINTED.sheet)
 
     return draw
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from console.displays.fonts import printed_width
 from console.languages import Message, say
 from console.languages.typography import unbroken
+from console.look.printed import PRINTED
 from console.panels.hardware.drawn_shapes import Drawing, DrawnWords, Style
 from console.panels.sheets.sheet_page import INK, SheetPage
 
@@ -15,9 +16,9 @@ MARGIN_MM = 12.0
 FOOT_MM = 6.0
 LEADING = 1.36
 """From line to line, in sizes of the letters."""
-DIM = "#5A6B6F"
-CUT = Style(stroke="#8FA0A3", width_mm=0.2, dash_mm=(2.0, 2.0))
-RULE = Style(stroke="#8FA0A3", width_mm=0.25)
+DIM = PRINTED.note
+CUT = Style(stroke=PRINTED.rule, width_mm=0.2, dash_mm=(2.0, 2.0))
+RULE = Style(stroke=PRINTED.rule, width_mm=0.25)
 EDGE = Style(stroke=INK, width_mm=0.4)
 _STEP_MM = 0.1
 SIZES_MM = tuple(size / 10 for size in range(40, 23, -1))

@@ -9,6 +9,7 @@ from console.debrief.people.plan_sheet import (
     name_called,
     place_called,
 )
+from console.look.printed import PRINTED
 from console.panels.hardware.drawn_shapes import Style
 from console.panels.sheets.sheet_page import INK
 from console.paper.paper_page import DIM, EDGE, RULE, DoesNotFit, Paper, PaperBox, PaperPage, width_mm
@@ -17,7 +18,7 @@ from console.people.person import unaccented
 from console.people.rotation import TASKS
 
 _SIZES_MM = tuple(size / 10 for size in range(42, 18, -1))
-_SHADE = Style(fill="#EEF2F2")
+_SHADE = Style(fill=PRINTED.shade)
 _LARGEST_NAME = {False: 0.22, True: 0.16}
 """Of the sheet's width, by whether rounds are many: who is called longer has smaller letters, or fewer."""
 _PAD_MM = 1.0

@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from console.displays.onlookers.gallery import CROWD
-from console.displays.screen import Screen
+from console.displays.screen import ChartToCome, Screen
 from console.table.onlookers.crowd import Crowd
 from console.table.table import Table
 from console.table.table_pages import TablePages
+from console.table.upkeep.picture_watch import PictureWatch
 from console.table.upkeep.table_warnings import TableWarnings
 from console.table.whose_panel import WhosePanel
 from console.table.window_links import WindowLinks
@@ -22,12 +23,14 @@ class DisplayScreens:
         windows: WindowLinks,
         pages: TablePages,
         warnings: TableWarnings,
+        watch: PictureWatch,
     ) -> None:
         self._table = table
         self._whose = whose
         self._windows = windows
         self._pages = pages
         self._warnings = warnings
+        self._watch = watch
         self._crowd = Crowd(table) if table.settings.crowd else None
 
     def at(self, now_ns: int) -> dict[str, Screen]:
@@ -36,6 +39,7 @@ class DisplayScreens:
         drawn = self._whose.drawn
         alone = self._pages.follow(screens, now_ns)
         warnings, keyboard = self._warnings.shown(), self._windows.keyboard
+        offered = self._offered()
         crowd = {} if self._crowd is None else {CROWD: self._crowd.screen(now_ns)}
         return crowd | {
             crew: replace(
@@ -45,6 +49,15 @@ class DisplayScreens:
                 keys={} if keyboard is None else keyboard.keys.captions(crew),
                 held=self._table.held(crew),
                 warnings=(*alone.get(crew, ()), *warnings),
+                offered=offered,
+                detail=self._watch.detail,
             )
             for crew, screen in screens.items()
         }
+
+    def _offered(self) -> ChartToCome | None:
+        """What displays make ready, while nobody plays."""
+        if self._table.scene.playing is not None:
+            return None
+        plan = self._table.offered
+        return ChartToCome(plan.game, plan.chart, plan.mode)

@@ -31,6 +31,7 @@ from console.table.upkeep.bookkeeper import Bookkeeper
 from console.table.upkeep.cabinet_watch import CabinetWatch
 from console.table.upkeep.owner_actions import owner_actions
 from console.table.upkeep.part_health import PartHealth
+from console.table.upkeep.picture_watch import PictureWatch
 from console.table.upkeep.readiness import Readiness
 from console.table.upkeep.saved_settings import SavedSettings
 from console.table.upkeep.table_warnings import TableWarnings
@@ -41,7 +42,7 @@ from console.wall_clock import cannot_be
 
 log = logging.getLogger(__name__)
 
-FRAME_NS = 33 * MILLISECOND_NS
+FRAME_NS = 32 * MILLISECOND_NS
 LOOP_WAIT_S = 0.005
 """At the longest, so that keys and mouse are looked at two hundred times a second."""
 
@@ -83,7 +84,8 @@ class TableLoop:
         self._health = PartHealth(self.links, self._whose, self._bookkeeper)
         self._saved = SavedSettings(self._around.keep_settings, voice, clock)
         self._cabinet = CabinetWatch(self._around.cabinet)
-        about = (self._health, self._bookkeeper, self._saved, self._shut_down, clock)
+        self._watch = PictureWatch(settings.detail, data.books)
+        about = (self._health, self._bookkeeper, self._saved, self._watch, self._shut_down, clock)
         self.table = Table(
             settings,
             loudspeaker=Guarded(voice, noted),
@@ -94,7 +96,8 @@ class TableLoop:
         )
         self.pages = TablePages(self.table, self.links, data.socket, clock)
         self.warnings = TableWarnings(lambda: self.table.notices, warnings, self._troubles)
-        self.screens = DisplayScreens(self.table, self._whose, self.windows, self.pages, self.warnings)
+        shown = (self._whose, self.windows, self.pages, self.warnings, self._watch)
+        self.screens = DisplayScreens(self.table, *shown)
         self._looking = Supervised("windows", noted)
         self._drawing = Supervised("displays", noted, self._reopen_displays)
         self._telling = Supervised("local socket", noted)
@@ -129,7 +132,8 @@ class TableLoop:
         self.links.light(self.table.lit(now_ns))
         self._look_after(now_ns)
         if now_ns - self._shown_ns >= FRAME_NS:
-            self._shown_ns = now_ns
+            # By an even beat: a round that comes a little late does not put off all that follow.
+            self._shown_ns = max(self._shown_ns + FRAME_NS, now_ns - FRAME_NS)
             self._drawing.run(lambda: self._draw(now_ns), now_ns)
             self._telling.run(lambda: self._tell(now_ns), now_ns)
         return True
@@ -151,6 +155,7 @@ class TableLoop:
         self._saved.look(now_ns)
         if self._cabinet.asks_to_end(self.table.scene, now_ns):
             self.stop()
+        self._watch.look(self.displays.pictures, now_ns)
         failures = {"sound": self.voice.failures, "displays": self.displays.restarts}
         self._health.look(self.table, failures, now_ns)
 

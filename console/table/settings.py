@@ -75,6 +75,7 @@ class Settings:
     blue_turned: int = 0
     red_turned: int = 0
     calm: bool = False
+    detail: str = "auto"
     voice: str = "all"
     volume: int = 7
     headphones: bool = False
@@ -264,6 +265,12 @@ OPTIONS = (
     Option("blue_turned", "displays", "turn blue's picture clockwise", _TURNED),
     Option("red_turned", "displays", "turn red's picture clockwise", _TURNED),
     Option("calm", "displays", "effects without jolts and sudden lights", Flag()),
+    Option(
+        "detail",
+        "displays",
+        "how much adorns a picture; auto: less where pictures come late",
+        OneOf(("auto", "full", "plain", "plainest")),
+    ),
     Option("voice", "sound", "what is spoken", OneOf(("off", "stops", "all"))),
     Option("volume", "sound", "0: silent", Whole(0, 10)),
     Option("headphones", "sound", "each crew hears its own side alone: its secrets are spoken too", Flag()),

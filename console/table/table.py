@@ -302,8 +302,12 @@ class Table:
         if match is not None and match.heeds_releases:
             return
         if self._held.held_for(LANGUAGE_HELD_NS, LANGUAGE_CONTROL, now_ns) is not None:
-            self.scene.speak(next_language(self.scene.settings.language))
-            self._keep_language(now_ns)
+            self.speak_next_language(now_ns)
+
+    def speak_next_language(self, now_ns: int) -> None:
+        """At any time; a match goes on in it."""
+        self.scene.speak(next_language(self.scene.settings.language))
+        self._keep_language(now_ns)
 
     def _keep_language(self, now_ns: int) -> None:
         if self.scene.playing is not None:

@@ -1,6 +1,5 @@
 """What the pages of other machines ask for, with the key of the hall: to lead this table from theirs."""
 
-import json
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Protocol
@@ -9,11 +8,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from console.core.views import Json, json_of
+from console.core.views import Json
 from console.languages import LANGUAGES, Message
+from console.messages.codec import BadMessage, read_json
+from console.messages.message_json import PagesAnswer
 from console.messages.table_commands import (
     OF_CLUB,
-    BadCommand,
     Command,
     ShowPages,
     read_command,
@@ -43,28 +43,22 @@ class Led(Protocol):
 def command_of(body: bytes) -> Command:
     """What a facilitator asks for.
 
-    :raises BadCommand: what is wrong with it
+    :raises BadMessage: what is wrong with it
     """
-    try:
-        command = read_command(json.loads(body))
-    except (ValueError, RecursionError) as problem:
-        raise BadCommand(str(problem)) from None
+    command = read_command(read_json(body))
     if isinstance(command, ShowPages):
-        raise BadCommand("where the pages are is for the pages to say")
+        raise BadMessage("where the pages are is for the pages to say")
     if isinstance(command, OF_CLUB):
-        raise BadCommand("who is called is for the club to say")
+        raise BadMessage("who is called is for the club to say")
     return command
 
 
 def note_of(body: bytes) -> str:
     """The words of a note.
 
-    :raises BadCommand: what is wrong with it
+    :raises BadMessage: what is wrong with it
     """
-    try:
-        asked = json.loads(body)
-    except (ValueError, RecursionError) as problem:
-        raise BadCommand(str(problem)) from None
+    asked = read_json(body)
     return words_of("words", asked.get("words") if isinstance(asked, dict) else None)
 
 
@@ -94,7 +88,7 @@ class HallPages:
             return _nothing()
         try:
             return _told(await table.ask(command_of(await body_of(request))))
-        except (TooLarge, BadCommand) as problem:
+        except (TooLarge, BadMessage) as problem:
             return PlainTextResponse(str(problem), 400)
 
     async def note(self, request: Request) -> Response:
@@ -103,7 +97,7 @@ class HallPages:
             return _nothing()
         try:
             return _told(await table.note(note_of(await body_of(request))))
-        except (TooLarge, BadCommand) as problem:
+        except (TooLarge, BadMessage) as problem:
             return PlainTextResponse(str(problem), 400)
 
     async def lessons(self, request: Request) -> Response:
@@ -140,4 +134,4 @@ def _nothing() -> Response:
 
 
 def _told(why: Message | None) -> Response:
-    return JSONResponse({"why": None if why is None else json_of(why)})
+    return JSONResponse(PagesAnswer(why=why).json())

@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from firmware_bridge.building import Firmware
+from firmware_bridge.firmware_images import Firmware
 from firmware_bridge.pin_table import read_pin_table
 from firmware_bridge.simulator.board import SimulatedBoard
 from firmware_bridge.simulator.harness import Harness

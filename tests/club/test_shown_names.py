@@ -11,7 +11,7 @@ from console import boat_names
 from console.boat_names import HIDDEN
 from console.cli import main
 from console.club.club import Club
-from console.club.pages.app import ClubPages
+from console.club.pages.club_pages import ClubPages
 from console.club.wire.bulletins import told_to_all, told_to_tables
 from console.pages.pin import set_pin
 from tests.club.pages.fair import PIN

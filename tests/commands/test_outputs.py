@@ -23,7 +23,7 @@ from console.club.values import Format
 from console.commands.outputs import OutputPath
 from console.people.register import ListedPerson, Register
 from console.shipped import HARDWARE, MAPS
-from firmware_bridge.building import Firmware
+from firmware_bridge.firmware_images import Firmware
 from tests.club.matches import journal as played
 from tests.club.matches import sent
 from tests.commands.walking import commands

@@ -18,6 +18,7 @@ from console.debrief.sums import MatchSum
 from console.games.con_sonar.debrief.plots import COLOURS as PLAYER_COLOURS
 from console.languages import LANGUAGES
 from console.languages.typography import unbroken
+from console.look.printed import PRINTED
 from console.people.rotation import plan_rotation
 from tests.browser import Browser
 from tests.debrief.computer_match import computer_match
@@ -209,7 +210,7 @@ def test_nothing_keeps_anybody_from_reading_a_page(tmp_path: Path, browser: Brow
         assert browser.barriers() == []
 
 
-@pytest.mark.parametrize("ground", ["#FFFFFF", "#FDFBF5"])
+@pytest.mark.parametrize("ground", [PRINTED.sheet, PRINTED.paper])
 def test_words_and_lines_stand_out_on_paper(ground: str) -> None:
     """Words in pictures: axe cannot see what lies behind them."""
     inks = {INK, *CREW_COLOURS.values(), *PLAYER_COLOURS.values(), *(pen.colour for pen in PENS.values())}

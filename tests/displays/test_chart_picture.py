@@ -9,8 +9,8 @@ import resvg_py
 from console.core.chart import Chart
 from console.core.charts import load, parse_chart, read_chart, shipped_files, write_chart
 from console.displays.chart.chart_picture import chart_png, chart_svg
-from console.displays.chart_looks import DARK, PAPER, Look
 from console.languages.typography import unbroken
+from console.look.chart_looks import DARK, PAPER, Look
 
 SVG = "{http://www.w3.org/2000/svg}"
 

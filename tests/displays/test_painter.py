@@ -10,9 +10,10 @@ import pytest
 
 from console.core.charts import load
 from console.displays.chart import sea
-from console.displays.chart.chart_room import ChartRoom
 from console.displays.chart.sea import DotGrid, WantedSea, draw_elsewhere
+from console.displays.chart_room import ChartRoom, Rehearsal, rehearse
 from console.displays.painter import Painter, paint
+from console.displays.screen import ChartToCome
 from console.games.captain_sonar.display.sample_screen import Played, busy_match
 from tests.displays.drawing import painted_screen, pixels, sample
 from tests.displays.sample_screens import SAMPLES, in_play
@@ -91,6 +92,22 @@ def test_seas_of_the_chart_room_are_those_that_are_drawn_here() -> None:
     with patch.object(sea, "draw_sea", side_effect=AssertionError("it was kept")):
         kept = sea.chart_picture(ANOTHER, DotGrid(0, 0, 20, 18, ANOTHER.columns, ANOTHER.rows), "night")
     assert pixels(kept) == pixels(sea.draw_sea(wanted))
+
+
+@pytest.mark.parametrize("panel_shown", [True, False])
+def test_seas_of_a_match_that_is_offered_are_there_when_it_begins(panel_shown: bool) -> None:
+    offered = ChartToCome("captain-sonar", "delta-2", "real-time")
+    before = replace(sample("choices"), panel_shown=panel_shown, offered=offered)
+    rehearsal = Rehearsal.of(before, SIZE)
+    assert rehearsal is not None
+    assert len(list(rehearse(rehearsal))) >= 2
+    first = replace(in_play(), chart=load("delta-2", "real-time"), panel_shown=panel_shown)
+    with patch.object(sea, "draw_sea", side_effect=AssertionError("it is not ready")):
+        assert Painter(pygame.Surface(SIZE)).paint(first)
+
+
+def test_while_a_match_is_shown_nothing_is_made_ready() -> None:
+    assert Rehearsal.of(in_play(), SIZE) is None
 
 
 def test_a_flash_is_drawn_at_every_beat_and_only_there() -> None:

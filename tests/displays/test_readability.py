@@ -3,9 +3,10 @@
 import pytest
 
 from console.displays.fonts import cap_share
-from console.displays.tokens import BEAT_MS, COLOUR_OF_KIND, CREW_SHAPES, LOOKS, SHAPE_OF_KIND
 from console.displays.widgets.cards import STYLES
 from console.font_files import font_file
+from console.look.measures import BEAT_MS
+from console.look.tokens import COLOUR_OF_KIND, CREW_SHAPES, LOOKS, SHAPE_OF_KIND
 from tests.displays.contrast import contrast
 from tests.displays.drawing import LANGUAGES, painted
 from tests.displays.sample_screens import SAMPLES

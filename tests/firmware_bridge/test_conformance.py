@@ -7,8 +7,8 @@ from click.testing import CliRunner
 
 from console.cli import main
 from console.panels.simulated_bridge import start_simulated_bridge, start_stepped_board
-from firmware_bridge.codec import FrameError, decode, encode
 from firmware_bridge.conformance import CHECKS, FINGER_CHECKS, CheckOutcome, run_checks
+from firmware_bridge.frame_bytes import FrameError, decode, encode
 from firmware_bridge.frames import (
     BridgeHello,
     BridgePong,

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware_bridge.agreement import introduced
-from firmware_bridge.codec import encode
 from firmware_bridge.conversation import QUIET_NS, SILENT_NS
+from firmware_bridge.frame_bytes import encode
 from firmware_bridge.frames import BridgeReport, Edge
 from proofs.bridge_model import MEGA, PICO, ModelBoard
 from tests.firmware_bridge.model_bridge import MS, PANEL, Spoil, Table

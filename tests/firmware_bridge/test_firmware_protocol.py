@@ -7,7 +7,7 @@ import pytest
 from cobs import cobs
 
 from console.panels.simulated_bridge import start_stepped_board
-from firmware_bridge.codec import Deframer, FrameError, checksum, encode
+from firmware_bridge.frame_bytes import Deframer, FrameError, checksum, encode
 from firmware_bridge.frames import (
     BridgeHello,
     BridgePong,

@@ -12,7 +12,7 @@ import pytest
 
 from console.panels.hardware import load_panel
 from console.panels.simulated_bridge import image_for, pin_table
-from firmware_bridge.building import IMAGES, build_firmware, pins_digest, ready_image
+from firmware_bridge.firmware_images import IMAGES, build_firmware, pins_digest, ready_image
 from firmware_bridge.uf2 import (
     BOOT_BYTES,
     FLASH_START,

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from console.cli import main
-from firmware_bridge.building import IMAGES
+from firmware_bridge.firmware_images import IMAGES
 from firmware_bridge.pico_drive import DriveError, board_id, copy_image, find_drives
 
 IMAGE = IMAGES / "pico-bridge.uf2"

@@ -9,8 +9,8 @@ import pytest
 
 from console.panels.clock import HandClock
 from firmware_bridge.agreement import PanelList, introduced
-from firmware_bridge.building import build_simulator
 from firmware_bridge.conversation import TimedEdge
+from firmware_bridge.firmware_images import build_simulator
 from firmware_bridge.pin_table import read_pin_table
 from firmware_bridge.simulator import SteppedBoard, SteppedBridge
 from tests.firmware_bridge.desk import BUILT, MS, holds

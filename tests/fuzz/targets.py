@@ -22,8 +22,8 @@ from console.table.table import Table
 from console.toml_file import BadFileError
 from console.toml_file.setting_values import OneOf, Whole
 from firmware_bridge.bridge import BridgeState, state_of
-from firmware_bridge.codec import Deframer, checksum, encode
 from firmware_bridge.conversation import Conversation, TimedEdge
+from firmware_bridge.frame_bytes import Deframer, checksum, encode
 from firmware_bridge.frames import NEWEST_VERSION, BridgeHello
 from proofs.bridge_model import ModelBridge
 

@@ -20,7 +20,7 @@ from console.panels.serial_link import SerialLink
 from console.panels.simulated_link import SimulatedLink, Wear
 from console.proving.fairness_sides import HandPace
 from console.table.link_plan import LinkPlan, plan_links
-from firmware_bridge.codec import checksum
+from firmware_bridge.frame_bytes import checksum
 from proofs.bridge_model import ModelLine
 
 CONTROLS = ["blue.captain.north", "blue.captain.south", "blue.captain.stop"]

@@ -10,7 +10,7 @@ from console.languages import LANGUAGES, Message, catalogue, say
 from console.languages.typography import unbroken
 from console.pages.frame import filled, words
 from console.panels.hardware import load_panel
-from console.web.app import FILES
+from console.web.web_pages import FILES
 
 PARTED = re.compile(r" [?!:;»%]|« |[\d}] (?:s|min|ms|mm)\b")
 NOUNS = (

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,8 @@ from console.journal import newest_first, read_journal, resume
 from console.languages import Message, say
 from console.lessons.lesson_file import read_lesson
 from console.messages.socket_paths import socket_path
+from console.messages.table_client import NoAnswer, ask_table
 from console.messages.table_commands import Command, OfferMatch, StartLesson, StartMatch
-from console.messages.table_question import NoAnswer, ask_table
 from console.shipped import LESSONS
 from console.table.archive import Archive
 from console.table.local_socket.table_socket import TableSocket
@@ -26,6 +27,7 @@ from console.toml_file import BadFileError
 from console.web.tables.exercise_progress import exercises_of
 from tests.debrief.script import Script, lesson_match, summary
 from tests.table.local_socket.test_facilitator import Led
+from tests.table.local_socket.test_socket import seen as seen_at
 from tests.web.test_guards_of_pages import PIN, Visitor, set_pin
 
 TEXT = (LESSONS / "one-voice.toml").read_text(encoding="utf-8")
@@ -241,7 +243,7 @@ def test_the_facilitator_s_page_tells_how_far_both_crews_are(own: Path) -> None:
     """From the journal as it is, by the web's own process; the same sentences as after the match."""
     script = played_so_far(own, exercises="both-oks>=80/3 refused<=2/1")
     script.save()
-    seen = {"journal": script.path.name}
+    seen = replace(seen_at(0), journal=script.path.name)
     told = exercises_of(own, seen, "en")
     assert told["red"] == [
         "Courses with both OKs within 10 s: 3 of 3. At least 80%: met.",
@@ -251,7 +253,8 @@ def test_the_facilitator_s_page_tells_how_far_both_crews_are(own: Path) -> None:
     assert exercises_of(own, seen, "fr")["red"][0].startswith("Caps avec les deux OK en 10 s : 3 sur 3")
     path = script.end(60)
     judged = summary(read_journal(path), Crew.RED).exercises
-    assert [say(each, "en") for each in judged] == exercises_of(own, {"journal": path.name}, "en")["red"]
+    told = exercises_of(own, replace(seen, journal=path.name), "en")
+    assert [say(each, "en") for each in judged] == told["red"]
 
 
 @pytest.mark.parametrize("journal", ["", "match-000009.journal", "../../etc/passwd", "match-000001.journal"])
@@ -259,7 +262,7 @@ def test_a_match_without_exercises_or_without_a_beginning_has_nothing_to_tell(
     own: Path, journal: str
 ) -> None:
     played_so_far(own).save()
-    assert exercises_of(own, {"journal": journal}, "en") == {}
+    assert exercises_of(own, replace(seen_at(0), journal=journal), "en") == {}
     assert exercises_of(own, None, "en") == {}
 
 

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from console.displays.glass.probe import find_card
-from console.displays.tokens import LOOKS
+from console.look.tokens import LOOKS
 
 NEAR = (28, 28, 28, 255)
 """How far a colour may be from the one that was drawn."""

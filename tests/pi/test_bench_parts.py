@@ -9,8 +9,8 @@ from threading import Thread
 import pygame
 import pytest
 
-from console.displays.tokens import NIGHT
 from console.displays.widgets.name_card import GROUNDS
+from console.look.tokens import NIGHT
 from tests.pi.bench import INSTALL_STEPS
 from tests.pi.catalogue import TRIALS
 from tests.pi.chroot import mounted_below

@@ -22,7 +22,9 @@ from functools import partial
 from typing import Any
 
 from console.cli import main
+from console.displays.displays import Displays
 from console.displays.screen import Menu, Screen
+from console.displays.window_events import Key, ToldSoFar, Touch, WindowEvent
 from console.languages import Message, say
 from console.panels.clock import MILLISECOND_NS, HandClock
 from console.panels.gpio_link import GpioLink
@@ -59,6 +61,22 @@ class Pins:
             self._link.scan()
 
 
+class HandTimedDisplays:
+    """The real displays. What people do there is heard by the clock that is moved by hand, not by theirs."""
+
+    told = ToldSoFar(None, touchable=False)
+
+    def __init__(self, displays: Displays) -> None:
+        self._displays = displays
+
+    def events(self) -> list[WindowEvent]:
+        found = self._displays.events()
+        return [event._replace(look=None) if isinstance(event, Key | Touch) else event for event in found]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._displays, name)
+
+
 class WatchedTable(loop.TableLoop):
     """The running table, which does as it is asked and tells what comes of it."""
 
@@ -68,9 +86,9 @@ class WatchedTable(loop.TableLoop):
         self._pins = Pins(self._moved)
         self._left_ns = self._round_ns = 0
         self._busy = False
-        *about, around = words
+        settings, displays, *about, around = words
         moved = replace(around, clock=self._moved, open_link=self._pins.open)
-        super().__init__(*about, moved, **named)
+        super().__init__(settings, HandTimedDisplays(displays), *about, moved, **named)
 
     def step(self) -> bool:
         if not self._busy and select.select([self._asked], [], [], 0)[0]:

@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from console.cli import main
 from console.proving.latency import BENCHES, bench_of, measure
-from firmware_bridge.building import BuildError
+from firmware_bridge.firmware_images import BuildError
 
 
 def latency(*arguments: str) -> tuple[int, str]:

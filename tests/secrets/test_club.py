@@ -12,13 +12,15 @@ import pytest
 
 from console.club.club import Club
 from console.club.link.table_state import Watchful, needs_of, played
-from console.club.pages.app import ClubPages
+from console.club.pages.club_pages import ClubPages
 from console.club.pages.overview import organiser_of
 from console.club.values import Format, TableState
 from console.club.wire.payloads import read_state, state_payload
-from console.core.views import Json
+from console.core.views import json_of
 from console.core.words import Crew
+from console.messages.table_news import AllSeen, MatchSeen
 from console.table.local_socket.onlooker import Onlooker
+from tests.messages.heard_news import as_heard
 from tests.secrets.tables import Tables, Watched
 from tests.secrets.test_table import telling_seed
 from tests.secrets.test_web import PAIRS, STEPS
@@ -39,7 +41,7 @@ class InAClub:
         event = self.club.begin_event("Open", Format.OPEN, "captain-sonar", seed=1)
         self.crew = self.club.enter_crew("Orca")
         self.club.join(event.id, self.crew.id)
-        self._match: dict[str, Json] = {}
+        self._match: MatchSeen | None = None
         self.told: list[bytes] = []
         self.secret: list[str] = []
         table.look = self.look
@@ -49,13 +51,13 @@ class InAClub:
         """What `club link` makes of the lines of the table's socket."""
         now_ns = self.table.now_ns
         for told in self._onlooker.look(self.table.table.screens(now_ns), (), now_ns):
-            line = json.loads(told.line())
-            if line["kind"] == "match":
-                self._match = line
-            elif line["kind"] == "seen":
-                self._say(line)
+            heard = as_heard(told)
+            if isinstance(heard, MatchSeen):
+                self._match = heard
+            elif isinstance(heard, AllSeen):
+                self._say(heard)
 
-    def _say(self, seen: dict[str, Json]) -> None:
+    def _say(self, seen: AllSeen) -> None:
         name, since_s = self._watch.state(seen)
         game, chart = played(seen, self._match)
         needs = needs_of(seen)
@@ -63,7 +65,7 @@ class InAClub:
             TableState(state=name, game=game, chart=chart, since_s=since_s, help=needs), "Table 1"
         )
         self.told.append(said)
-        self.secret.append(json.dumps(seen["views"]))
+        self.secret.append(json.dumps(json_of(seen.views)))
         self.club.table_said("t-1", read_state(said)[0])
 
     def shown(self) -> list[bytes]:

@@ -15,7 +15,7 @@ from console.games.con_sonar.rules.orders import Colour
 from console.languages import LANGUAGES
 from console.table.tablets.station_picture import changed
 from console.table.tablets.station_screens import seen_by_station
-from console.web.sending import in_language
+from console.web.audience import in_language
 from tests.secrets.decks import dealt_otherwise
 from tests.secrets.tables import Tables, Watched, WatchedConSonar
 from tests.secrets.test_con_sonar import orders_of

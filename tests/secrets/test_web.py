@@ -7,6 +7,7 @@ address of the pages to a visitor without a PIN is compared, byte for byte.
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,14 +20,16 @@ from console.games import set_up
 from console.journal import Journal, new_header
 from console.languages import LANGUAGES
 from console.messages.debrief_links import BOTH, debrief_token
+from console.messages.table_news import MatchSeen
 from console.pages.pin import set_pin
 from console.panels.clock import SECOND_NS
 from console.table.local_socket.onlooker import Onlooker
-from console.web import app as web_app
-from console.web.app import Pages
+from console.web import web_pages as web_app
+from console.web.audience import CrewMember, Facilitator, Spectator, Who, in_language, sent_to
 from console.web.debriefs import link_key
-from console.web.sending import CrewMember, Facilitator, Spectator, Who, in_language, sent_to
 from console.web.tables.followed_table import FollowedTable
+from console.web.web_pages import Pages
+from tests.messages.heard_news import as_heard
 from tests.secrets.pairs import LONGEST
 from tests.secrets.tables import LOOK_NS, Tables, Watched, WatchedConSonar, WatchedFamily
 from tests.secrets.test_con_sonar import tables as hands_apart
@@ -67,8 +70,8 @@ class Followed:
         now_ns = self.table.now_ns
         for told in self._onlooker.look(self.table.table.screens(now_ns), (), now_ns):
             for delay_s, followed in self.follows.items():
-                line = json.loads(told.line())
-                followed.take({**line, "delay_s": delay_s} if line["kind"] == "match" else line)
+                heard = as_heard(told)
+                followed.take(replace(heard, delay_s=delay_s) if isinstance(heard, MatchSeen) else heard)
         for delay_s, followed in self.follows.items():
             for who in (Spectator(), CrewMember(self.table.watcher), Facilitator()):
                 self.sent.setdefault(f"{delay_s} {who}", []).append(sent(who, followed))

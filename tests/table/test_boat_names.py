@@ -8,7 +8,7 @@ import pytest
 from console import boat_names
 from console.boat_names import FILE_NAME, HIDDEN, BoatNames, NamesShown
 from console.books.books_store import TableRecord
-from console.club.pages.telling import queued_of
+from console.club.pages.club_audience import queued_of
 from console.club.values import ClubCrew, QueuePlace
 from console.debrief.page_names import Names
 from console.journal import newest_first

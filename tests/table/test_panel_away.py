@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from console.books.books import Books
+from console.displays.picture_count import PictureCount
 from console.displays.screen import Screen
 from console.displays.window_events import ToldSoFar, Touch, WindowEvent
 from console.journal import newest_first, read_journal
@@ -45,7 +46,7 @@ class Glass:
     """Displays that keep what they were last shown, and fingers that touch them."""
 
     finished, restarts, warnings = True, 0, ()
-    told = ToldSoFar(None, touchable=True)
+    told, pictures = ToldSoFar(None, touchable=True), PictureCount()
 
     def __init__(self) -> None:
         self.shown: Mapping[str, Screen] = {}

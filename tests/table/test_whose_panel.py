@@ -19,7 +19,7 @@ from console.table.loop import TableLoop
 from console.table.settings import DEFAULTS
 from console.table.surroundings import Surroundings, TableData
 from console.voice.voice import Voice
-from firmware_bridge.codec import checksum
+from firmware_bridge.frame_bytes import checksum
 from proofs.bridge_model import ModelLine
 from tests.table.test_panel_away import STEP_MS, Glass
 

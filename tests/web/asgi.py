@@ -29,9 +29,10 @@ def ask(
     ends: bool = True,
     address: str = "10.77.0.2",
     looks: int = 2,
+    scheme: str = "http",
 ) -> Answer:
     """One request; a stream is left after so many messages. `ends`: whether all of the body comes."""
-    return asyncio.run(_ask(app, path, method, dict(headers or {}), body, ends, address, looks))
+    return asyncio.run(_ask(app, path, method, dict(headers or {}), body, ends, address, looks, scheme))
 
 
 async def _ask(
@@ -43,6 +44,7 @@ async def _ask(
     ends: bool,
     address: str,
     looks: int,
+    scheme: str,
 ) -> Answer:
     path, _, query = path.partition("?")
     named = {"host": "10.77.0.1:8080", **headers}
@@ -51,7 +53,7 @@ async def _ask(
         "asgi": {"version": "3.0"},
         "http_version": "1.1",
         "method": method,
-        "scheme": "http",
+        "scheme": scheme,
         "path": path,
         "raw_path": path.encode(),
         "query_string": query.encode(),

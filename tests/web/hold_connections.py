@@ -16,7 +16,7 @@ from pathlib import Path
 from console.pages.network.certificate import make_certificates
 from console.pages.pin import read_pin, set_pin
 from console.pages.sessions import Sessions
-from console.web.app import FACILITATOR
+from console.web.web_pages import FACILITATOR
 from tests.play.xscreen import PROGRAM
 
 LEADER, NEWCOMER = "127.0.0.99", "127.0.0.98"

@@ -32,8 +32,8 @@ from console.pages.frame import LANGUAGE_COOKIE
 from console.panels.hardware import load_panel
 from console.table.tablets.station_picture import Seen, seen_at
 from console.table.tablets.station_screens import seen_by_station
-from console.web.app import Pages
-from console.web.sending import in_language
+from console.web.audience import in_language
+from console.web.web_pages import Pages
 from tests.browser import Browser
 from tests.displays import sample_screens
 from tests.games.con_sonar.display import con_sonar_screens

@@ -12,7 +12,7 @@ from threading import Thread
 import pytest
 
 from console.club.club import Club
-from console.club.pages.app import ClubPages
+from console.club.pages.club_pages import ClubPages
 from console.club.pages.organiser_pages import ORGANISER
 from console.pages.network import connections, page_server
 from console.pages.network.certificate import make_certificates
@@ -22,8 +22,8 @@ from console.pages.network.repeated_lines import KINDS_KEPT, MOST_ALIKE, WITHIN_
 from console.pages.pin import read_pin, set_pin
 from console.pages.sessions import Sessions
 from console.panels.clock import HandClock
-from console.web.app import FACILITATOR, Pages
 from console.web.tables.followed_table import FollowedTable
+from console.web.web_pages import FACILITATOR, Pages
 
 LEADER, NEWCOMER = "127.0.0.99", "127.0.0.98"
 CROWD, FROM_ONE, KEPT = 12, 6, 3

@@ -7,9 +7,9 @@ import pytest
 from console.debrief.html import hash_of
 from console.journal.notes import FacilitatorNote, add_note, notes_file
 from console.messages.debrief_links import debrief_token
-from console.web.app import Pages
 from console.web.debriefs import link_key
 from console.web.tables.followed_table import FollowedTable
+from console.web.web_pages import Pages
 from tests.debrief.test_at_the_table import ended
 from tests.table.driver import TableDriver
 from tests.web.asgi import Answer, ask

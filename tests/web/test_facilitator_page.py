@@ -52,7 +52,7 @@ def phone(hall: Hall, browser: Browser) -> Phone:
 @pytest.mark.timeout(600)
 def test_every_button_does_what_it_says(phone: Phone, hall: Hall) -> None:
     browser, table = phone.browser, Reader(socket_path(hall.data))
-    assert phone.offered() - {"tablets"} == {"set-up", "lesson", "boat-name", "start", "tutorial"}
+    assert phone.offered() - {"tablets"} == {"set-up", "lesson", "boat-name", "language", "start", "tutorial"}
 
     assert phone.press("tutorial") == "Start the guided match: Done"
     phone.wait_for_status("Guided match")
@@ -85,6 +85,7 @@ def test_every_button_does_what_it_says(phone: Phone, hall: Hall) -> None:
         "set-up",
         "lesson",
         "boat-name",
+        "language",
         "go-on",
         "hint",
         "help",

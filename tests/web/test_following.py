@@ -1,25 +1,27 @@
 """A table followed at its socket: what is asked is answered, and whatever happens there it is found again."""
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from console.core.game import Event
 from console.languages import Message
+from console.messages import table_client
 from console.messages.socket_paths import socket_path
 from console.messages.table_commands import PauseMatch
+from console.messages.table_news import OrderHeard
 from console.table.local_socket.table_socket import TableSocket
-from console.web.sending import Facilitator, in_language, sent_to
-from console.web.tables import followed_table as following
+from console.web.audience import Facilitator, in_language, sent_to
 from console.web.tables.followed_table import FollowedTable
-from tests.table.local_socket.test_socket import match, seen
+from tests.table.local_socket.test_socket import heard, match, seen
 
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(following, "AGAIN_S", 0.0)
+    monkeypatch.setattr(table_client, "AGAIN_S", 0.0)
 
 
 def followed(folder: Path, story: Callable[[FollowedTable], Awaitable[None]]) -> None:
@@ -46,7 +48,7 @@ def test_a_table_is_found_whenever_it_comes_and_comes_again(tmp_path: Path) -> N
         for number in (1, 2):
             socket = TableSocket(socket_path(tmp_path), "1.0", kept_ms=5000)
             socket.tell(seen(number, reason=f"scene {number}"))
-            await until(lambda scene=f"scene {number}": table.now.seen and table.now.seen["scene"] == scene)
+            await until(lambda scene=f"scene {number}": table.now.seen and table.now.seen.scene == scene)
             assert table.here and table.then.seen is not None
             socket.close()
             await until(lambda: not table.here)
@@ -107,7 +109,7 @@ def test_a_table_that_talks_nonsense_is_asked_again(tmp_path: Path, junk: bytes)
             await writer.drain()
 
         server = await asyncio.start_unix_server(talk, str(socket_path(tmp_path)))
-        await until(lambda: table.now.seen is not None and table.now.seen["at_ms"] == 7)
+        await until(lambda: table.now.seen is not None and table.now.seen.at_ms == 7)
         server.close()
 
     followed(tmp_path, story)
@@ -115,25 +117,24 @@ def test_a_table_that_talks_nonsense_is_asked_again(tmp_path: Path, junk: bytes)
 
 def test_what_is_possible_is_told_for_the_match_that_is_seen(tmp_path: Path) -> None:
     table = FollowedTable("table", tmp_path)
-    told = json.loads(match(1, 0).line())
-    told |= {"game": "captain-sonar", "chart_file": "alpha", "mode": "real-time", "edition": 1}
+    told = replace(match(1, 0), game="captain-sonar", chart_file="alpha", mode="real-time", edition=1)
     table.take(told)
-    table.take(json.loads(seen(1, match=1).line()))
+    table.take(seen(1, match=1))
     sent = sent_to(Facilitator(), table)
     assert isinstance(sent["could_be"], dict)
     assert {crew: len(list(dots)) for crew, dots in sent["could_be"].items()} == {"blue": 194, "red": 194}
-    north = {"kind": "heard", "at_ms": 2, "match": 1}
-    table.take({**north, "events": [{"name": "headed", "crew": "red", "course": "north"}]})
+    north = Event("both", "headed", (("crew", "red"), ("course", "north")))
+    table.take(OrderHeard(at_ms=2, match=1, events=(north,)))
     assert len(table.now.could_be["red"]) < len(table.now.could_be["blue"]) == 194
-    table.take(json.loads(seen(3, match=0).line()))
+    table.take(seen(3, match=0))
     assert sent_to(Facilitator(), table)["could_be"] == {}, "nobody is playing"
 
 
 def test_a_match_that_cannot_be_set_up_has_no_dots_and_is_shown_all_the_same(tmp_path: Path) -> None:
     table = FollowedTable("table", tmp_path)
-    table.take(json.loads(match(1, 0).line()))
-    table.take({"kind": "heard", "at_ms": 1, "match": 1, "events": [{"name": "headed", "crew": "red"}]})
-    table.take(json.loads(seen(2, match=1).line()))
+    table.take(match(1, 0))
+    table.take(heard(1, 1))
+    table.take(seen(2, match=1))
     assert table.now.could_be == {} and table.now.seen is not None
 
 

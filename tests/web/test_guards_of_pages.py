@@ -24,10 +24,10 @@ from console.pages.pin import (
 )
 from console.pages.sessions import Sessions
 from console.panels.clock import HandClock
-from console.web.app import FACILITATOR, Pages
-from console.web.desk import uploads
 from console.web.tables.followed_table import FollowedTable
 from console.web.tables.other_machines import OtherMachine
+from console.web.upkeep import uploads
+from console.web.web_pages import FACILITATOR, Pages
 from tests.web.asgi import Answer, ask
 
 PIN = "271828"

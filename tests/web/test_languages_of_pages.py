@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from console.club.pages.app import FILES as OF_CLUB
+from console.club.pages.club_pages import FILES as OF_CLUB
 from console.languages import LANGUAGES
 from console.pages.assets import SHARED
 from console.pages.frame import filled, languages_nav
-from console.web.app import FILES as OF_TABLE
+from console.web.web_pages import FILES as OF_TABLE
 
 EVERY = sorted(path for folder in (OF_TABLE, OF_CLUB, SHARED) for path in folder.rglob("*.html"))
 

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-_LOADED = "console.commands.web, console.web.app, console.pages.network.page_server"
+_LOADED = "console.commands.web, console.web.web_pages, console.pages.network.page_server"
 _SAY = f"import sys, {_LOADED}; print(*sys.modules)"
 LATER = ("pygame", "console.table.scenes", "console.displays", "console.debrief", "console.journal")
 
@@ -11,5 +11,5 @@ LATER = ("pygame", "console.table.scenes", "console.displays", "console.debrief"
 def test_pages_start_without_pictures_debriefs_and_journals() -> None:
     done = subprocess.run([sys.executable, "-c", _SAY], capture_output=True, text=True, check=True)
     loaded = done.stdout.split()
-    assert "console.web.app" in loaded
+    assert "console.web.web_pages" in loaded
     assert [name for name in loaded if name.startswith(LATER)] == []

@@ -14,10 +14,10 @@ from console.languages import Message
 from console.messages.socket_paths import tablets_path
 from console.pages.frame import PageFrame
 from console.pages.network.connections import KnownAddresses
-from console.web import stations
-from console.web.app import FILES
-from console.web.stations import StationPages
+from console.web import station_lines
+from console.web.station_lines import StationPages
 from console.web.tables.followed_table import FollowedTable
+from console.web.web_pages import FILES
 
 HOST = "10.77.0.1:8080"
 
@@ -122,14 +122,14 @@ def test_lines_are_passed_on_and_said_in_the_pages_language(tmp_path: Path) -> N
             page = socket_of(tmp_path, **{"accept-language": "fr"})
             running = asyncio.create_task(page.run())
             assert (await page.next())["type"] == "websocket.accept"
-            page.say('{"gone":\ntrue}')
+            page.say('{"gone":\n{}}')
             ping, see = (await page.next())["text"], (await page.next())["text"]
             page.leave()
             await running
             return ping, see
 
     ping, see = asyncio.run(tried())
-    assert heard == [b'{"from": "10.77.0.2"}\n', b'{"gone": true}\n'], "no page says where it is"
+    assert heard == [b'{"from":{"address":"10.77.0.2"}}\n', b'{"gone": {}}\n'], "no page says where it is"
     assert ping == '{"ping":77}'
     assert json.loads(see) == {"see": {"title": "À suivre sur téléphone, en léger différé"}}
 
@@ -163,7 +163,7 @@ def test_a_crowd_of_tablets_takes_no_room_from_one_that_plays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever has had a station comes back to it, however many stand at the door."""
-    monkeypatch.setattr(stations, "MOST_SOCKETS", 2)
+    monkeypatch.setattr(station_lines, "MOST_SOCKETS", 2)
 
     def hear(line: bytes, writer: asyncio.StreamWriter) -> None:
         if b"token" in line:

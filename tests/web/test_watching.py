@@ -1,6 +1,6 @@
 """What spectators see of a table, and when: time passes with the match, not with a pause."""
 
-import json
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -11,7 +11,7 @@ from console.core.views import Json
 from console.core.words import Crew
 from console.languages import Message, say
 from console.table.local_socket.onlooker import Onlooker
-from console.web.sending import (
+from console.web.audience import (
     Facilitator,
     OtherPages,
     Spectator,
@@ -22,6 +22,7 @@ from console.web.sending import (
 )
 from console.web.tables.followed_table import FollowedTable
 from tests.games.lamp_desk import con_sonar
+from tests.messages.heard_news import as_heard
 from tests.table.driver import TableDriver
 from tests.table.scenes.test_pause import pause
 from tests.table.test_gallery import AT_SEA, captain_sonar, reach
@@ -43,7 +44,7 @@ class Watching:
             self.driver.advance(min(seconds, 0.5))
             screens = self.driver.table.screens(self.driver.now_ns)
             for told in self.onlooker.look(screens, (), self.driver.now_ns):
-                self.followed.take(json.loads(told.line()))
+                self.followed.take(as_heard(told))
 
     @property
     def sees(self) -> dict[str, object]:
@@ -87,9 +88,10 @@ def test_a_match_that_is_left_before_its_end_shows_nothing_more(watching: Watchi
     watching.later(DELAY_S + 2)
     watching.driver.order("blue captain head north")
     watching.later(1)
-    told = dict(watching.followed.now.seen or {})
-    watching.followed.take({**told, "match": 0, "views": {}, "gallery": None, "at_ms": 10**9})
-    watching.followed.take({**told, "match": 0, "views": {}, "gallery": None, "at_ms": 10**9 + 10**6})
+    told = watching.followed.now.seen
+    assert told is not None
+    for at_ms in (10**9, 10**9 + 10**6):
+        watching.followed.take(replace(told, match=0, views={}, gallery=None, at_ms=at_ms))
     assert "views" not in watching.sees["seen"] or not watching.sees["seen"]["views"]  # type: ignore[operator,index,call-overload]
 
 

@@ -15,7 +15,8 @@ from console.club.admission.tls_lines import BadTalk, DeskTalk
 from console.club.broker.configuration import BrokerFiles
 from console.club.wire.topics import TABLE_ID
 from console.core.views import Json
-from console.messages.table_commands import BadCommand, words_of
+from console.messages.codec import BadMessage
+from console.messages.table_commands import words_of
 
 log = logging.getLogger(__name__)
 
@@ -153,5 +154,5 @@ class DeskServer:
 def _name(said: Json) -> str:
     try:
         return words_of("name", said)[:LONGEST_NAME]
-    except BadCommand:
+    except BadMessage:
         return ""

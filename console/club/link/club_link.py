@@ -25,7 +25,6 @@ from console.club.values import TableState
 from console.club.wire.broker_health import BrokerHealth
 from console.club.wire.payloads import (
     AWAY,
-    BadPayload,
     read_answer,
     read_call,
     read_standing,
@@ -33,6 +32,7 @@ from console.club.wire.payloads import (
 )
 from console.club.wire.topics import answer_topic, call_topic, result_topic, standing_topic, state_topic
 from console.messages.club_news import Joining
+from console.messages.codec import BadMessage
 from console.messages.table_commands import JoinClub
 
 log = logging.getLogger(__name__)
@@ -123,8 +123,7 @@ class ClubLink:
         log.warning("this table is in the club %s as %s", member.club, member.table)
 
     def _pressed(self) -> str:
-        seen = self.table.seen
-        return "" if seen is None else str(seen.get("club_courses", ""))
+        return "" if self.table.seen is None else self.table.seen.club_courses
 
     def _carry(self, member: Membership) -> None:
         client = self._client(member)
@@ -192,7 +191,7 @@ class ClubLink:
                 return
             try:
                 self._heed(topic, payload, member)
-            except BadPayload as problem:
+            except BadMessage as problem:
                 log.warning("%s: %s", topic, problem)
 
     def _heed(self, topic: str, payload: bytes, member: Membership) -> None:
@@ -220,7 +219,7 @@ class ClubLink:
             since_s=since_s,
             help=needs_of(seen),
             software=self.table.software,
-            pairing=None if seen is None else str(seen.get("pairing") or "") or None,
+            pairing=None if seen is None else seen.pairing or None,
         )
         told = (connection, state_payload(state, self._settings.name))
         if told != self._told_state and (now_s - self._told_s >= STATE_S or told[0] != self._told_state[0]):

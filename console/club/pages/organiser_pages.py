@@ -1,7 +1,6 @@
 """The organiser's pages: what they ask the club to do, and all that is seen behind the PIN alone."""
 
 import asyncio
-import json
 import time
 from functools import partial
 
@@ -11,14 +10,15 @@ from starlette.routing import Route
 
 from console.club.club import Club
 from console.club.pages.club_sign import ClubSign
-from console.club.pages.organising import ClubHall, carry_out_wish, read_wish
+from console.club.pages.organiser_commands import ClubHall, carry_out_wish
+from console.club.pages.organiser_wishes import CALLS, read_wish
 from console.club.pages.overview import WrongTry, earlier_of, organiser_of
 from console.club.pages.pictures import LEADING, Pictures, code_of, nobody
 from console.club.pages.wall_code import WallCode
 from console.club.values import ClubError
 from console.core.views import Json
 from console.languages import Message, say
-from console.messages.table_commands import BadCommand
+from console.messages.codec import BadMessage, read_json
 from console.pages.frame import PageFrame
 from console.pages.guard import TooLarge, body_of
 from console.pages.log_in import Leader, LogIn
@@ -32,8 +32,6 @@ ORGANISER = Leader(
     without_pin="club-page.no-pin-about",
     ways=("/organiser", "/admit"),
 )
-CALLS = ("call", "call-next", "uncall", "absent")
-"""Of what tables are told."""
 
 
 class OrganiserPages:
@@ -114,18 +112,16 @@ class OrganiserPages:
         if (refused := self._log_in.why_not(request)) is not None:
             return refused
         try:
-            wish, fields = read_wish(json.loads(await body_of(request)))
-            said = await asyncio.to_thread(carry_out_wish, self._club, self._hall.desk, wish, fields)
+            wish = read_wish(read_json(await body_of(request)))
+            said = await asyncio.to_thread(carry_out_wish, self._club, self._hall.desk, wish)
         except TooLarge:
             return PlainTextResponse("too much", 413)
-        except RecursionError:
-            return JSONResponse({"done": False, "why": "this is not understood"}, 400)
-        except BadCommand as problem:
+        except BadMessage as problem:
             return JSONResponse({"done": False, "why": str(problem)}, 400)
         except ValueError as problem:  # ClubError, NotAdmitted: their messages are for people
             return JSONResponse({"done": False, "why": str(problem)}, 409)
         language = self._frame.language_of(request)
-        untold = wish in CALLS and self._hall.broker_is_dead
+        untold = isinstance(wish, CALLS) and self._hall.broker_is_dead
         late = f" {say(Message.of('club-page.not-told'), language)}" if untold else ""
         return JSONResponse({"done": True, "why": "", "said": say(said, language) + late})
 

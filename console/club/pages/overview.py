@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from console.club.club import Club
+from console.club.pages.club_audience import wall_of
+from console.club.pages.organiser_commands import AskingTable, BrokerSeen, TableDesk
 from console.club.pages.organiser_names import name_at_desk
-from console.club.pages.organising import AskingTable, BrokerSeen, TableDesk
-from console.club.pages.telling import wall_of
 from console.club.pairings import read_decision
 from console.club.values import ClubEvent, ClubTable, Correction, Pairing, PairingState
 from console.core.views import Json

@@ -8,7 +8,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from console.club.club import Club
 from console.club.lists import outcome_text
-from console.club.pages.telling import side_of
+from console.club.pages.club_audience import side_of
 from console.club.values import ClubCrew, ClubError, Pairing, PairingState
 from console.core.words import Crew
 from console.languages import Message, say

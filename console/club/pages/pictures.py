@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from console.club.club import Club
-from console.club.pages.organising import ClubHall
+from console.club.pages.organiser_commands import ClubHall
 from console.core.views import Json
 from console.pages.guard import address_of
 from console.pages.network.streams import EventStream, OpenStreams

@@ -6,7 +6,7 @@ from console.club.club import Club
 from console.club.values import ClubEvent, ClubTable, Pairing
 from console.club.wire.payloads import written
 from console.club.wire.topics import QUEUE, STANDINGS, TABLES, call_topic, standing_topic
-from console.core.views import Json, json_of
+from console.core.views import Json
 from console.messages.club_news import CalledCrew, CalledPairing, CrewPlace, EventStanding
 
 MOST_EVENTS = 8
@@ -69,7 +69,7 @@ def _call(pairing: Pairing | None, event: ClubEvent | None, *, kept: bool) -> by
         red=sides["red"],
         open_play=not kept,
     )
-    return written(**_plain(called))
+    return written(**called.json())
 
 
 def _standing(club: Club, event: ClubEvent) -> bytes:
@@ -80,7 +80,7 @@ def _standing(club: Club, event: ClubEvent) -> bytes:
     if not places:
         return b""
     round_ = club.current_round(event.id)
-    return written(**_plain(EventStanding(event=event.name[:LONGEST_NAME], round=round_, places=places)))
+    return written(**EventStanding(event=event.name[:LONGEST_NAME], round=round_, places=places).json())
 
 
 def _standings(club: Club, event: ClubEvent) -> Json:
@@ -140,9 +140,3 @@ def _table(club: Club, table: ClubTable) -> Json:
             "crews": {paired.side: paired.crew.shown for paired in pairing.sides},
         },
     }
-
-
-def _plain(value: CalledPairing | EventStanding) -> dict[str, Json]:
-    from dataclasses import asdict
-
-    return {key: json_of(each) for key, each in asdict(value).items()}

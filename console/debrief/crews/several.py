@@ -23,13 +23,14 @@ from console.debrief.several_page import MOST_ROWS, by_kind
 from console.debrief.sums import MatchSum, SideSum
 from console.games import debrief_of
 from console.languages import number, say
+from console.look.printed import PRINTED
 
 MOST_CREWS = 40
 PENS = {
-    Station.CAPTAIN: CurvePen("#1F6FA8", "", "disc"),
-    Station.FIRST_MATE: CurvePen("#8A6D00", "9 4", "square"),
-    Station.ENGINEER: CurvePen("#007A5A", "3 3", "triangle"),
-    Station.RADIO: CurvePen("#8A2A6B", "10 3 2 3", "ring"),
+    Station.CAPTAIN: CurvePen(PRINTED.stations["captain"], "", "disc"),
+    Station.FIRST_MATE: CurvePen(PRINTED.stations["first-mate"], "9 4", "square"),
+    Station.ENGINEER: CurvePen(PRINTED.stations["engineer"], "3 3", "triangle"),
+    Station.RADIO: CurvePen(PRINTED.stations["radio"], "10 3 2 3", "ring"),
 }
 
 

@@ -19,12 +19,12 @@ from console.displays.chart.coast_lines import (
     place_of_number,
     sector_borders,
 )
-from console.displays.chart_looks import DARK, Look
 from console.displays.png import png_of
 from console.displays.svg import element, polygon, text
 from console.games import display_of
 from console.languages import written
 from console.languages.typography import unbroken
+from console.look.chart_looks import DARK, Look
 
 # A4 in units of 1/144 inch: the frame, the chart and the words have their places on it.
 _WIDTH, _HEIGHT = 1190, 1684

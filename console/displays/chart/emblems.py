@@ -2,8 +2,8 @@
 
 from math import cos, pi, sin
 
-from console.displays.chart_looks import Look
 from console.displays.svg import disc, element, polygon, text
+from console.look.chart_looks import Look
 
 _SHAPE_OF_SYSTEM = {
     "mine": "diamond",

@@ -14,8 +14,8 @@ from console.displays.chart.chart_picture import sea_svg
 from console.displays.chart.coast_lines import place_of_number
 from console.displays.fonts import cap_share, font
 from console.displays.png import png_of
-from console.displays.tokens import LOOKS
 from console.font_files import font_file
+from console.look.tokens import LOOKS
 
 _CELL = 66.0
 """The cell for which the lines of chart pictures are meant."""
@@ -142,6 +142,11 @@ def keep_sea(wanted: WantedSea, drawn: Surface) -> Surface:
         del _Kept.seas[next(iter(_Kept.seas))]
     _Kept.seas[wanted] = drawn
     return drawn
+
+
+def kept_seas() -> dict[WantedSea, Surface]:
+    """Those that were drawn, the one that was asked for last at the end."""
+    return _Kept.seas
 
 
 def draw_sea(wanted: WantedSea) -> Surface:

@@ -11,8 +11,8 @@ from console.displays.chart.sea import DotGrid
 from console.displays.effect import COST_MS, Effect
 from console.displays.effects.brush import Brush, Point, around
 from console.displays.effects.time_curves import eased, part, swell, swung
-from console.displays.tokens import CREW_SHAPES
 from console.displays.widgets.chart_marks import sector_dots
+from console.look.tokens import CREW_SHAPES
 
 SPARKS, SPARKS_MS = 16, 700
 

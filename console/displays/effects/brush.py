@@ -12,7 +12,7 @@ from pygame import Color, Rect, Surface
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid
 from console.displays.fonts import font
-from console.displays.screen import Screen
+from console.displays.screen import Detail, Screen
 
 Point = tuple[float, float]
 
@@ -112,7 +112,7 @@ class Brush:
     def glow(self, centre: Point, radius: float, name: str, strength: float) -> None:
         """A soft light."""
         side = 2 * round(radius)
-        if side < 4 or strength <= 0.02:
+        if side < 4 or strength <= 0.02 or self.screen.detail is Detail.PLAINEST:
             return
         light = pygame.transform.smoothscale(_soft(self.canvas.tokens[name]), (side, side))
         light.set_alpha(round(255 * min(1.0, strength)))

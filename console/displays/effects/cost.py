@@ -11,7 +11,7 @@ from console.displays.effect import Effect, Hull
 from console.displays.effects.brush import Brush
 from console.displays.effects.time_curves import eased, part, swell
 from console.displays.layout import down, from_left, from_right
-from console.displays.tokens import CREW_SHAPES
+from console.look.tokens import CREW_SHAPES
 
 RISE_MS, HEADLINE_MS = 120, 200
 """How long the band takes to come up, and when what and where follow the word."""

@@ -10,7 +10,7 @@ from console.displays.effect import WHOLE, Effect, Kind, ShownEffect
 from console.displays.effects import blasts, cost, finale, hits, instruments, ships, strike
 from console.displays.effects.brush import Brush
 from console.displays.effects.time_curves import JOLT_MS
-from console.displays.screen import Screen
+from console.displays.screen import Detail, Screen
 
 ON_CHART: Mapping[Kind, Callable[[Brush, DotGrid, Effect, int], None]] = {
     Kind.RUN: blasts.run,
@@ -142,7 +142,7 @@ def _once(places: Iterable[Rect]) -> list[Rect]:
 
 def _jolt(screen: Screen) -> tuple[float, float]:
     """How the blow that came last throws the picture."""
-    if screen.calm:
+    if screen.calm or screen.detail is not Detail.FULL:
         return 0, 0
     blows = [shown for shown in screen.effects if shown.effect.kind is Kind.HIT and shown.age_ms < JOLT_MS]
     return hits.jolt(blows[-1].effect, blows[-1].age_ms) if blows else (0, 0)

@@ -12,8 +12,8 @@ from console.displays.effects.brush import Brush, around
 from console.displays.effects.time_curves import eased, part, swell, swung
 from console.displays.layout import from_bottom
 from console.displays.signs.pen import SignPen
-from console.displays.tokens import CREW_SHAPES
 from console.languages import Message
+from console.look.tokens import CREW_SHAPES
 
 _FINE = 3
 STILL_MS = 2500

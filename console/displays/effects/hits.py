@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from console.displays.effect import Effect
 from console.displays.effects.brush import Brush
 from console.displays.effects.time_curves import part, shaken
+from console.displays.screen import Detail
 
 JOLT = 26
 """Units by which the picture is thrown aside."""
@@ -21,7 +22,7 @@ def jolt(effect: Effect, age_ms: int) -> tuple[float, float]:
 
 def hit(brush: Brush, effect: Effect, age_ms: int) -> None:
     """The edges of the display glow."""
-    if not brush.calm:
+    if not brush.calm and brush.screen.detail is Detail.FULL:
         _edges(brush, 0.55 * (1 - part(age_ms, 0, effect.lasts_ms)))
 
 

@@ -19,12 +19,12 @@ from console.displays.layout import (
 from console.displays.onlookers.gallery import Gallery, GalleryScreen, GallerySide, Spot
 from console.displays.piece import Piece
 from console.displays.screen import Card, CardState, Headline, Screen
-from console.displays.tokens import CREW_SHAPES
 from console.displays.widgets.headline import FRESH_S
 from console.displays.widgets.log import log
 from console.displays.widgets.top_band import boat_badge, clock
 from console.games import display_of
 from console.languages import Message
+from console.look.tokens import CREW_SHAPES
 
 _TOP, _BADGE, _CHAIN = 150, 96, 104
 """Units: the band at the top, a boat's name and hull, a crew's stations."""

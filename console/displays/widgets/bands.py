@@ -8,8 +8,8 @@ from console.displays.canvas import Canvas
 from console.displays.layout import Frame, Sizes, from_bottom, from_left, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Screen, StopBanner
-from console.displays.tokens import CREW_SHAPES
 from console.languages import Message
+from console.look.tokens import CREW_SHAPES
 
 _BESIDE_FROM = 5
 """Width over height of the band from which the words stand beside STOP, not below it."""

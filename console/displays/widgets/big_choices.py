@@ -7,8 +7,8 @@ from console.displays.canvas import Canvas
 from console.displays.layout import Frame, alike, from_bottom, from_left, from_right, from_top
 from console.displays.piece import Piece
 from console.displays.screen import BigChoice, BigChoices, Screen
-from console.displays.tokens import CREW_SHAPES
 from console.languages import LANGUAGES, Message, say
+from console.look.tokens import CREW_SHAPES
 
 COLOURS = {"north": "phosphor", "east": "blue", "south": "awaited", "west": "dim"}
 _FOOT_UNITS = 84

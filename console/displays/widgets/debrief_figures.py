@@ -8,8 +8,8 @@ from console.displays.canvas import Canvas
 from console.displays.crew_summary import CrewSummary, StationLane, StationWaits
 from console.displays.layout import from_bottom, from_left, from_top
 from console.displays.piece import Piece
-from console.displays.tokens import CREW_SHAPES
 from console.languages import Message
+from console.look.tokens import CREW_SHAPES
 
 _COLUMNS = (0.36, 0.52, 0.68, 0.84, 1.0)
 """Where the columns of the table of waits end, as parts of its width."""

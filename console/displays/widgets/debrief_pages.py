@@ -11,9 +11,9 @@ from console.displays.crew_summary import CrewSummary, Track
 from console.displays.layout import from_left, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Screen
-from console.displays.tokens import CREW_SHAPES
 from console.displays.widgets.debrief_figures import figures_page
 from console.languages import Message
+from console.look.tokens import CREW_SHAPES
 
 _CHART_LINES = 2
 """Of the figures so many stand beside the chart: how it ended, and the hunt."""

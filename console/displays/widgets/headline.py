@@ -11,8 +11,8 @@ from console.displays.layout import Sizes, from_bottom
 from console.displays.lettering import wrap
 from console.displays.piece import Piece
 from console.displays.screen import Screen
-from console.displays.tokens import CREW_SHAPES
 from console.languages import Message, written
+from console.look.tokens import CREW_SHAPES
 from console.toml_file import Text
 
 FRESH_S = 6

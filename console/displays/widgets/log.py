@@ -7,9 +7,9 @@ from console.displays.layout import from_top
 from console.displays.lettering import fit
 from console.displays.piece import Piece
 from console.displays.screen import Screen
-from console.displays.tokens import CREW_SHAPES
 from console.languages import Message
 from console.languages.typography import unbroken
+from console.look.tokens import CREW_SHAPES
 
 _MOST = 12
 _SIZE = 28

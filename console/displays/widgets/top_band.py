@@ -10,10 +10,10 @@ from console.displays.canvas import Canvas
 from console.displays.layout import Frame, HeaderLayout, Sizes, from_left, from_right, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Screen
-from console.displays.tokens import CREW_SHAPES
 from console.displays.widgets.bands import stop_band
 from console.displays.widgets.headline import said
 from console.languages import Message, written
+from console.look.tokens import CREW_SHAPES
 from console.toml_file import Text
 
 TONES = ("text", "text", "awaited", "mine_torpedo")

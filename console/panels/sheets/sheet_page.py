@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from console.languages import Message, say
+from console.look.printed import PRINTED
 from console.panels.hardware.drawn_shapes import (
     Box,
     Circle,
@@ -20,9 +21,9 @@ A3, A4 = (420.0, 297.0), (297.0, 210.0)
 A4_UPRIGHT = (210.0, 297.0)
 MARGIN_MM = 8.0
 TITLE_MM = 12.0
-INK, FAINT = "#20363B", "#8FA0A3"
+INK, FAINT = PRINTED.ink, PRINTED.rule
 OUTLINE = Style(stroke=INK, width_mm=0.35)
-BODY = Style(fill="#F4F8F8", stroke=INK, width_mm=0.45)
+BODY = Style(fill=PRINTED.body, stroke=INK, width_mm=0.45)
 THIN = Style(stroke=INK, width_mm=0.25)
 FRAME = Style(stroke=FAINT, width_mm=0.3)
 
@@ -79,6 +80,6 @@ class SheetPage:
         page = say(Message.of("sheet.page", number=number, count=count), language)
         right = self.width_mm - MARGIN_MM - 4
         frame.words(right, bottom - 6.6, f"{subtitle}  ·  {page}", 3.0, "end")
-        frame.words(right, bottom - 2.4, made_from, 2.5, "end", colour="#5A6B6F")
+        frame.words(right, bottom - 2.4, made_from, 2.5, "end", colour=PRINTED.note)
         shapes = (*frame.shapes, *self.shapes)
         return Drawing(self.title, 0, 0, self.width_mm, self.height_mm, shapes)

@@ -17,6 +17,7 @@ from console.languages import Message
 from console.lessons.lesson_folders import find_lesson
 from console.messages.table_commands import (
     BringBack,
+    ChangeLanguage,
     Command,
     EndMatch,
     ExchangeStations,
@@ -58,7 +59,7 @@ def possible(table: Table, now_ns: int) -> tuple[str, ...]:
     scene, match = table.scene, played(table)
     if not scene.can_be_led:
         return ()
-    kinds: list[type[Command]] = [OfferMatch, StartLesson, ShowBoatAs]
+    kinds: list[type[Command]] = [OfferMatch, StartLesson, ShowBoatAs, ChangeLanguage]
     if match is not None:
         kinds += [EndMatch, GiveHint, *(() if match.teaching else (SetHelp, ExchangeStations))]
         why = scene.pause
@@ -91,6 +92,10 @@ def _show_boat_as(table: Table, command: ShowBoatAs, now_ns: int) -> Message | N
     except (NotWritten, OSError):
         return Message.of("facilitator.not-kept")
     return None
+
+
+def _change_language(table: Table, command: ChangeLanguage, now_ns: int) -> None:
+    table.speak_next_language(now_ns)
 
 
 def _playing(table: Table) -> MatchScene:
@@ -248,6 +253,7 @@ _Way = Callable[[Table, Command, int], Message | None]
 _WAYS: Mapping[type[Command], _Way] = cast(
     Mapping[type[Command], _Way],
     {
+        ChangeLanguage: _change_language,
         PauseMatch: _pause,
         LetGoOn: _go_on,
         GiveHint: _hint,

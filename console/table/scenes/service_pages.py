@@ -6,7 +6,8 @@ from pathlib import Path
 
 from console.boat_names import HIDDEN, shown
 from console.books.summary import Summary, moment
-from console.displays.screen import Row
+from console.displays.picture_count import PictureCount
+from console.displays.screen import Detail, Row
 from console.languages import Message, catalogue, day_and_time
 from console.messages.club_news import ClubNews
 from console.panels.link import LinkHealth
@@ -23,6 +24,7 @@ class ServiceActions:
     links: Callable[[], Sequence[tuple[str, LinkHealth]]] = lambda: ()
     ties: Callable[[], int] = lambda: 0
     late: Callable[[], int] = lambda: 0
+    pictures: Callable[[], tuple[PictureCount, Detail]] = lambda: (PictureCount(), Detail.FULL)
     books: Callable[[], Summary | None] = lambda: None
     """None: they cannot be read."""
     clear_books: Callable[[], None] = lambda: None
@@ -52,6 +54,9 @@ def link_rows(actions: ServiceActions) -> Iterator[Row]:
         yield Row(plain(name), Message.of(key, figures=f"{clock} {counts}".strip()))
     yield Row(Message.of("service.ties"), plain(str(actions.ties())))
     yield Row(Message.of("service.late"), plain(str(actions.late())))
+    pictures, detail = actions.pictures()
+    figures = Message.of(f"service.pictures-{detail.value}", late=pictures.late, shown=pictures.shown)
+    yield Row(Message.of("service.pictures"), figures)
 
 
 def book_rows(summary: Summary) -> Iterator[Row]:

@@ -11,17 +11,17 @@ from collections.abc import Callable, Collection, Iterable
 from threading import RLock
 
 from console.core.words import Crew, Post
+from console.messages.codec import BadMessage
 from console.messages.line_server import Caller, Host, LineLimits
 from console.messages.tablet_sayings import (
     LONGEST_LINE,
-    BadSaying,
     CameFrom,
     ClockTold,
     CodeTyped,
-    Saying,
     SeatAnswered,
     SeatAsked,
     SeatLeft,
+    TabletSaying,
     TokenShown,
     Touched,
     read_saying,
@@ -87,7 +87,7 @@ class Reception(Host):
             first, guest.has_spoken = not guest.has_spoken, True
             if isinstance(saying, CameFrom):
                 if not first:
-                    raise BadSaying("only the web process says where somebody is, and first of all")
+                    raise BadMessage("only the web process says where somebody is, and first of all")
                 guest.address = saying.address
             elif isinstance(saying, ClockTold | Touched):
                 self._hear_seated(guest, saying)
@@ -109,7 +109,7 @@ class Reception(Host):
             touches.settled(saying.number, why)
             guest.say("refused", [saying.number, why])
 
-    def _greet(self, guest: Guest, saying: Saying) -> None:
+    def _greet(self, guest: Guest, saying: TabletSaying) -> None:
         now_ns = self._clock()
         match saying:
             case TokenShown(token=token):
@@ -284,7 +284,7 @@ def _count(guest: Guest) -> None:
         guest.second_ns, guest.lines = guest.heard_ns, 0
     guest.lines += 1
     if guest.lines > MOST_LINES:
-        raise BadSaying(f"more than {MOST_LINES} lines in a second")
+        raise BadMessage(f"more than {MOST_LINES} lines in a second")
 
 
 def _ping_due_ns(guest: Guest) -> int:

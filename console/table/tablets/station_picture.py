@@ -14,8 +14,8 @@ from console.core.views import Json, json_of
 from console.core.words import Station
 from console.displays.chart.chart_picture import sea_svg
 from console.displays.screen import Aim, BigChoices, Card, Menu, Poster, Ring, Screen, StopBanner, Typing
-from console.displays.tokens import LOOKS
 from console.games import display_of
+from console.look.tokens import LOOKS
 
 HEARD = 4
 """So many of the last announcements fit on a tablet."""

@@ -13,6 +13,7 @@ from console.table.scenes.service_pages import ServiceActions
 from console.table.table import Table
 from console.table.upkeep.bookkeeper import Bookkeeper
 from console.table.upkeep.part_health import PartHealth
+from console.table.upkeep.picture_watch import PictureWatch
 from console.table.upkeep.saved_settings import SavedSettings
 
 log = logging.getLogger(__name__)
@@ -23,6 +24,7 @@ def owner_actions(
     health: PartHealth,
     bookkeeper: Bookkeeper,
     saved: SavedSettings,
+    watch: PictureWatch,
     shut_down: Callable[[], None],
     clock: Clock,
 ) -> ServiceActions:
@@ -32,6 +34,7 @@ def owner_actions(
         links=lambda: list(health.of_links.items()),
         ties=lambda: table().tie_count,
         late=lambda: table().late_count,
+        pictures=lambda: (watch.pictures, watch.detail),
         books=lambda: bookkeeper.summary(clock()),
         clear_books=bookkeeper.clear,
         export_books=lambda: books.export(_export_folder(books)),

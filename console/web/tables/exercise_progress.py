@@ -14,17 +14,17 @@ from console.debrief.story import NoDebrief, tell
 from console.games import debrief_of
 from console.journal import BadJournal, read_journal
 from console.languages import Message, say
-from console.web.tables.table_picture import Line
+from console.messages.table_news import AllSeen
 
 
-def exercises_of(data: Path, seen: Line | None, language: str) -> dict[str, Json]:
+def exercises_of(data: Path, seen: AllSeen | None, language: str) -> dict[str, Json]:
     """A sentence for each exercise, by crew; nothing where the match has none, or has not begun.
 
     :param seen: what the table shows
     """
-    if seen is None or not seen["journal"]:
+    if seen is None or not seen.journal:
         return {}
-    path = data / "matches" / Path(str(seen["journal"])).name
+    path = data / "matches" / Path(seen.journal).name
     try:
         stamp = path.stat()
         told = _told(path, stamp.st_size, stamp.st_mtime_ns)

@@ -1,27 +1,19 @@
 """Following one table at its local socket: as it is now, and as spectators see it."""
 
 import asyncio
-import json
-import logging
 from pathlib import Path
 
 from console.core.views import Json
 from console.languages import Message
-from console.messages.message_json import message_of
 from console.messages.socket_paths import socket_path
-from console.messages.table_commands import Command, command_json
+from console.messages.table_client import NoAnswer, TableTalk, follow_table
+from console.messages.table_commands import Command
+from console.messages.table_news import AllSeen, MatchSeen, OrderHeard, Told
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.table.onlookers.delay_line import DelayLine
-from console.web.tables.table_picture import Line, Listening, Picture
+from console.web.tables.table_picture import Listening, Picture, Seen
 
-log = logging.getLogger(__name__)
-
-AGAIN_S = 0.5
-"""So soon a table that is not there is looked for again."""
 ANSWER_S = 15.0
-LONGEST_LINE = 4 * 2**20
-NOTHING_TO_DO = 32
-"""Of what was kept so many messages are taken before pages get a turn."""
 
 
 class FollowedTable:
@@ -32,9 +24,7 @@ class FollowedTable:
         self.name = name
         self.data = data
         self.path = socket_path(data)
-        self._writer: asyncio.StreamWriter | None = None
-        self._asked = 0
-        self._answers: dict[int, asyncio.Future[Message | None]] = {}
+        self._talk: TableTalk | None = None
         self._judging = asyncio.Lock()
         self.connections = 0
         """How often the table was found."""
@@ -52,7 +42,7 @@ class FollowedTable:
     @property
     def here(self) -> bool:
         """Whether the table tells us anything."""
-        return self._writer is not None
+        return self._talk is not None
 
     @property
     def then(self) -> Picture:
@@ -64,67 +54,45 @@ class FollowedTable:
         """So much later spectators see the match, by the word of the table."""
         return self._line.delay_ns // SECOND_NS
 
-    def take(self, told: Line) -> None:
-        """A message of the table."""
-        if told["kind"] == "answer":
-            self._answered(told)
-        elif told["kind"] in ("match", "heard", "seen"):
-            if _broken_off(self.now.seen, told):
-                self._line.forget()
-            if told["kind"] == "match":
-                self._line.delay_ns = int(str(told["delay_s"])) * SECOND_NS
-            time_ns = self._time.take(told)
-            self.now = self.now.taking(told, self._listening.take(told))
-            self._line.put(self.now, time_ns)
-            self.version += 1
-
     async def follow(self) -> None:
         """For ever: a table that is not there, or goes away, is looked for again."""
-        while True:
-            try:
-                await self._follow_once()
-            except (OSError, ValueError, KeyError, asyncio.LimitOverrunError) as problem:
-                log.info("%s: %s", self.path, problem)
-            self._lost()
-            await asyncio.sleep(AGAIN_S)
+        await follow_table(self.path, self)
 
-    async def _follow_once(self) -> None:
-        reader, writer = await asyncio.open_unix_connection(str(self.path), limit=LONGEST_LINE)
-        self._writer = writer
+    def came(self, talk: TableTalk) -> None:
+        """The table is there, and tells all that it keeps."""
+        self._talk = talk
         self.connections += 1
         self._forget()
-        taken = 0
-        while line := await reader.readline():
-            self.take(_read(line))
-            taken += 1
-            if taken % NOTHING_TO_DO == 0:
-                await asyncio.sleep(0)
 
-    def _lost(self) -> None:
-        if self._writer is not None:
-            self._writer.close()
-            self._writer = None
+    def lost(self) -> None:
+        """It is not there."""
+        if self._talk is not None:
+            self._talk = None
             self.version += 1
-        for answer in self._answers.values():
-            if not answer.done():
-                answer.set_result(Message.of("web.no-table"))
-        self._answers.clear()
+
+    def take(self, told: Told) -> None:
+        """A message of the table."""
+        if not isinstance(told, MatchSeen | OrderHeard | AllSeen):
+            return
+        if _broken_off(self.now.seen, told):
+            self._line.forget()
+        if isinstance(told, MatchSeen):
+            self._line.delay_ns = told.delay_s * SECOND_NS
+        time_ns = self._time.take(told)
+        self.now = self.now.taking(told, self._listening.take(told))
+        self._line.put(self.now, time_ns)
+        self.version += 1
 
     async def ask(self, command: Command) -> Message | None:
         """Have the table carry out a command; why it did not."""
-        if self._writer is None:
+        if self._talk is None:
             return Message.of("web.no-table")
-        self._asked = number = self._asked + 1
-        answer: asyncio.Future[Message | None] = asyncio.get_running_loop().create_future()
-        self._answers[number] = answer
-        line = json.dumps({"id": number, **command_json(command)}).encode() + b"\n"
         try:
-            self._writer.write(line)
-            return await asyncio.wait_for(answer, ANSWER_S)
+            return await self._talk.ask(command, ANSWER_S)
+        except NoAnswer:
+            return Message.of("web.no-table")
         except TimeoutError:
             return Message.of("web.no-answer")
-        finally:
-            self._answers.pop(number, None)
 
     async def note(self, words: str) -> Message | None:
         """Keep a note beside the journal of the match; why it was not kept."""
@@ -154,18 +122,6 @@ class FollowedTable:
 
         return exercises_of(self.data, self.now.seen, language)
 
-    def _answered(self, told: Line) -> None:
-        answer = self._answers.get(int(str(told["id"])))
-        if answer is not None and not answer.done():
-            answer.set_result(None if told["why"] is None else message_of(told["why"]))
-
-
-def _read(line: bytes) -> Line:
-    told = json.loads(line)
-    if not isinstance(told, dict) or "kind" not in told:
-        raise ValueError("the table speaks another language")
-    return told
-
 
 class MatchTime:
     """Time as a match has it: it stands still while the match is paused, so that no pause lets anybody catch
@@ -178,19 +134,18 @@ class MatchTime:
         self._told_ms: int | None = None
         self._paused = False
 
-    def take(self, told: Line) -> int:
+    def take(self, told: Seen) -> int:
         """The time of a message."""
-        at_ms = int(str(told["at_ms"]))
         if self._told_ms is not None and not self._paused:
-            self.now_ns += max(0, at_ms - self._told_ms) * MILLISECOND_NS
-        self._told_ms = at_ms
-        if told["kind"] == "seen":
-            self._paused = told["pause"] is not None
+            self.now_ns += max(0, told.at_ms - self._told_ms) * MILLISECOND_NS
+        self._told_ms = told.at_ms
+        if isinstance(told, AllSeen):
+            self._paused = told.pause is not None
         return self.now_ns
 
 
-def _broken_off(before: Line | None, told: Line) -> bool:
+def _broken_off(before: AllSeen | None, told: Seen) -> bool:
     """A match that was not over is left: it may go on later, so what was not yet shown of it never is."""
-    if before is None or not before["match"] or before["over"]:
+    if before is None or not before.match or before.over:
         return False
-    return told["match"] != before["match"]
+    return told.match != before.match

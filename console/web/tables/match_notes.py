@@ -4,16 +4,16 @@ from pathlib import Path
 
 from console.journal.notes import FacilitatorNote, NotesFull, add_note
 from console.languages import Message
-from console.web.tables.table_picture import Line
+from console.messages.table_news import AllSeen
 
 
-def keep_note(data: Path, seen: Line | None, words: str) -> Message | None:
+def keep_note(data: Path, seen: AllSeen | None, words: str) -> Message | None:
     """Keep it; why not. `seen`: what the table showed when it was written."""
-    if not words or seen is None or not seen["journal"]:
+    if not words or seen is None or not seen.journal:
         return Message.of("web.no-match" if words else "facilitator.nothing-to-say")
-    journal = data / "matches" / Path(str(seen["journal"])).name
+    journal = data / "matches" / Path(seen.journal).name
     try:
-        add_note(journal, FacilitatorNote(int(str(seen["played_s"])), words))
+        add_note(journal, FacilitatorNote(seen.played_s, words))
     except (OSError, NotesFull):
         return Message.of("web.not-kept")
     return None

@@ -17,7 +17,8 @@ from urllib.parse import quote, urlsplit
 
 from console.core.views import Json
 from console.languages import Message
-from console.messages.message_json import message_of
+from console.messages.codec import BadMessage
+from console.messages.message_json import read_answer
 from console.messages.table_commands import Command, command_json
 
 log = logging.getLogger(__name__)
@@ -161,11 +162,10 @@ class OtherMachine:
         headers = {**self._headers(), "content-type": "application/json"}
         try:
             connection.request("POST", path, json.dumps(said).encode(), headers)
-            told = json.loads(connection.getresponse().read(LONGEST_LINE))
-            return None if told["why"] is None else message_of(told["why"])
+            return read_answer(connection.getresponse().read(LONGEST_LINE)).why
         except (OSError, HTTPException):
             return Message.of("web.no-table")
-        except (ValueError, KeyError, TypeError, AssertionError, RecursionError):
+        except BadMessage:
             return Message.of("web.no-answer")
         finally:
             connection.close()

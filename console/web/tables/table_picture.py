@@ -7,10 +7,10 @@ import logging
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from console.core.game import BadSetUp, Event
+from console.core.game import BadSetUp
 from console.core.match_plan import MatchPlan
-from console.core.views import Json
 from console.games import set_up
+from console.messages.table_news import AllSeen, MatchSeen, OrderHeard
 from console.toml_file import BadFileError
 
 if TYPE_CHECKING:
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-Line = Mapping[str, Json]
-"""A message of the table, as it came."""
+Seen = MatchSeen | OrderHeard | AllSeen
+"""What the table tells of what is played and seen."""
 
 
 class Picture(NamedTuple):
     """The newest of each kind. Nothing that was told later is in it."""
 
-    seen: Line | None = None
-    match: Line | None = None
+    seen: AllSeen | None = None
+    match: MatchSeen | None = None
     could_be: Mapping[str, Sequence[str]] = {}
     """By crew: the dots on which the other one's radio operator must still expect its boat."""
 
-    def taking(self, told: Line, could_be: Mapping[str, Sequence[str]]) -> "Picture":
+    def taking(self, told: Seen, could_be: Mapping[str, Sequence[str]]) -> "Picture":
         """One message more. `could_be`: what follows from all that was heard up to it."""
-        if told["kind"] == "seen":
+        if isinstance(told, AllSeen):
             return Picture(told, self.match, could_be)
-        return Picture(self.seen, told if told["kind"] == "match" else self.match, could_be)
+        return Picture(self.seen, told if isinstance(told, MatchSeen) else self.match, could_be)
 
 
 class Listening:
@@ -43,52 +43,29 @@ class Listening:
     def __init__(self) -> None:
         self._beliefs: Beliefs | None = None
 
-    def take(self, told: Line) -> Mapping[str, Sequence[str]]:
+    def take(self, told: Seen) -> Mapping[str, Sequence[str]]:
         """One message more; the dots of each crew that are possible then."""
-        if told["kind"] == "match":
+        if isinstance(told, MatchSeen):
             self._beliefs = _beliefs(told)
-        elif told["kind"] == "heard" and self._beliefs is not None:
-            self._beliefs.hear([event_of(each) for each in _list(told["events"])])
+        elif isinstance(told, OrderHeard) and self._beliefs is not None:
+            self._beliefs.hear(told.events)
         known = {} if self._beliefs is None else self._beliefs.could_be
         return {crew.value: dots for crew, dots in known.items()}
 
 
-def _beliefs(told: Line) -> "Beliefs | None":
+def _beliefs(told: MatchSeen) -> "Beliefs | None":
     from console.crewmates.beliefs import Beliefs
 
-    options = MatchPlan(
-        game=str(told["game"]),
-        chart=_text(told["chart_file"]),
-        mode=_text(told["mode"]),
-        edition=told["edition"] if isinstance(told["edition"], int) else None,
-        rules=int(str(told["rules"])),
-        options={name: str(value) for name, value in _dict(told.get("options")).items()},
+    plan = MatchPlan(
+        game=told.game,
+        chart=told.chart_file,
+        mode=told.mode,
+        edition=told.edition,
+        rules=told.rules,
+        options=told.options,
     )
     try:
-        return Beliefs(set_up(options))
+        return Beliefs(set_up(plan))
     except (BadSetUp, BadFileError) as problem:
         log.warning("no dots for this match: %s", problem)
         return None
-
-
-def event_of(told: Json) -> Event:
-    """An event that both crews heard, as its JSON has it."""
-    assert isinstance(told, dict)
-    details = tuple((key, _detail(value)) for key, value in told.items() if key != "name")
-    return Event("both", str(told["name"]), details)
-
-
-def _detail(value: Json) -> str | int:
-    return value if isinstance(value, int) else str(value)
-
-
-def _text(value: Json) -> str | None:
-    return None if value is None else str(value)
-
-
-def _dict(value: Json) -> dict[str, Json]:
-    return value if isinstance(value, dict) else {}
-
-
-def _list(value: Json) -> list[Json]:
-    return value if isinstance(value, list) else []

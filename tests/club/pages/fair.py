@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from console.club.club import Club
-from console.club.pages.app import ClubPages
+from console.club.pages.club_pages import ClubPages
+from console.club.pages.club_server import PagesServer
 from console.club.pages.club_sign import ClubSign
-from console.club.pages.organising import ClubHall
-from console.club.pages.serving import PagesServer
+from console.club.pages.organiser_commands import ClubHall
 from console.club.values import ClubError, Format, TableState
 from console.pages.pin import set_pin
 from tests.club.matches import GAME, journal, sent

@@ -9,10 +9,10 @@ from urllib.parse import urlencode
 import pytest
 
 from console.club.club import Club
-from console.club.pages.app import ClubPages
-from console.club.pages.organising import ClubHall
+from console.club.pages.club_audience import crew_of, wall_of
+from console.club.pages.club_pages import ClubPages
+from console.club.pages.organiser_commands import ClubHall
 from console.club.pages.overview import WrongTry, organiser_of
-from console.club.pages.telling import crew_of, wall_of
 from console.club.values import Format, PairingState, TableState
 from console.languages import LANGUAGES, catalogue
 from console.pages.pin import set_pin

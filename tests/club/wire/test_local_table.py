@@ -1,18 +1,26 @@
 """What a link learns of its table at the local socket, and tells it."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from console.club.link.table_state import LocalTable, Watchful, needs_of, played
 from console.club.values import TableState
-from console.club.wire.payloads import AWAY, BadPayload, read_call, read_standing, read_state, state_payload
+from console.club.wire.payloads import AWAY, read_call, read_standing, read_state, state_payload
+from console.languages import Message
 from console.messages.club_news import CalledCrew, CalledPairing, Joining
+from console.messages.codec import BadMessage
 from console.messages.socket_paths import socket_path
 from console.messages.table_commands import CallPairing, JoinClub
+from console.messages.table_news import AllSeen, ChartSeen, PauseSeen
 from console.table.local_socket.table_socket import TableSocket
 from tests.club.wire.waiting import until
+from tests.table.local_socket.test_socket import match as match_seen
+from tests.table.local_socket.test_socket import seen as seen_at
 
+ATTRACT = seen_at(0)
+PLAYING = replace(seen_at(30_000, match=1), scene="play")
 PAIRING = CalledPairing(
     id="p-1", blue=CalledCrew(crew="Kraken", people=(123456789012,)), red=CalledCrew(crew="Remora")
 )
@@ -43,42 +51,40 @@ def test_what_the_club_says_reaches_a_table_and_one_that_starts_later(tmp_path: 
     ("seen", "state"),
     [
         (None, "away"),
-        ({"scene": "attract", "match": 0, "pause": None}, "attract"),
-        ({"scene": "set-up", "match": 0, "pause": None}, "set-up"),
-        ({"scene": "play", "match": 1, "over": False, "pause": None, "played_s": 30}, "playing"),
-        ({"scene": "pause", "match": 1, "over": False, "pause": {"by": "blue"}}, "paused"),
-        ({"scene": "end", "match": 1, "over": True, "pause": None}, "set-up"),
+        (ATTRACT, "attract"),
+        (replace(ATTRACT, scene="set-up"), "set-up"),
+        (PLAYING, "playing"),
+        (replace(PLAYING, pause=PauseSeen(by="blue", reason="", held=False)), "paused"),
+        (replace(PLAYING, over=True), "set-up"),
     ],
 )
-def test_what_a_table_is_at(seen: dict[str, object] | None, state: str) -> None:
+def test_what_a_table_is_at(seen: AllSeen | None, state: str) -> None:
     watch = Watchful(lambda: 1000.0)
-    assert watch.state(seen) == (state, 970.0 if state == "playing" else 1000.0)  # type: ignore[arg-type]
+    assert watch.state(seen) == (state, 970.0 if state == "playing" else 1000.0)
 
 
 def test_since_when_stays_the_same() -> None:
     now_s = [1000.0]
     watch = Watchful(lambda: now_s[0])
-    watch.state({"scene": "attract"})
+    watch.state(ATTRACT)
     now_s[0] = 2000.0
-    assert watch.state({"scene": "attract"}) == ("attract", 1000.0)
+    assert watch.state(ATTRACT) == ("attract", 1000.0)
 
 
 def test_it_needs_help_by_what_it_warns_of() -> None:
     keys = ["table.panel-away", "table.other-panel", "table.stuck-button", "journal.full", "service.credits"]
-    seen = {"warnings": [{"key": key, "args": []} for key in keys]}
-    assert needs_of(seen) == ("dead-panel", "stuck-button", "not-kept")  # type: ignore[arg-type]
-    assert needs_of(None) == needs_of({}) == ()
+    warns = replace(ATTRACT, warnings=tuple(map(Message.of, keys)))
+    assert needs_of(warns) == ("dead-panel", "stuck-button", "not-kept")
+    assert needs_of(None) == needs_of(replace(ATTRACT, warnings=())) == ()
 
 
 def test_of_a_match_only_game_and_chart_are_told() -> None:
-    match = {
-        "match": 3,
-        "game": "captain-sonar",
-        "chart": {"name": "alpha", "islands": []},
-        "mode": "real-time",
-    }
-    assert played({"match": 3}, match) == ("captain-sonar", "alpha")  # type: ignore[arg-type]
-    assert played({"match": 0}, match) == played(None, match) == played({"match": 4}, None) == (None, None)  # type: ignore[arg-type]
+    chart = ChartSeen(name="alpha", columns=15, rows=15, islands=(), sectors=())
+    match = replace(match_seen(3, 0), game="captain-sonar", chart=chart)
+    assert played(replace(PLAYING, match=3), match) == ("captain-sonar", "alpha")
+    assert played(replace(PLAYING, match=3), replace(match, chart=None)) == ("captain-sonar", None)
+    assert played(ATTRACT, match) == played(None, match) == played(PLAYING, None) == (None, None)
+    assert played(replace(PLAYING, match=4), match) == (None, None)
 
 
 def test_a_state_is_read_as_it_was_written() -> None:
@@ -104,14 +110,14 @@ def test_a_state_is_read_as_it_was_written() -> None:
     ],
 )
 def test_a_state_that_is_none_is_not_understood(payload: bytes) -> None:
-    with pytest.raises(BadPayload):
+    with pytest.raises(BadMessage):
         read_state(payload)
 
 
 def test_calls_and_standings_are_read_strictly() -> None:
     assert read_call(b"") == CallPairing() and read_standing(b"").standing is None
     for payload in (b"{}", b'{"version":1,"id":"p"}', b'{"version":1,"standing":[]}', b"\xff"):
-        with pytest.raises(BadPayload):
+        with pytest.raises(BadMessage):
             read_call(payload)
-        with pytest.raises(BadPayload):
+        with pytest.raises(BadMessage):
             read_standing(payload)

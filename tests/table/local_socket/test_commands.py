@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from console.core.crewing import Sitter
 from console.core.words import Crew, Station
+from console.messages.codec import BadMessage
 from console.messages.table_commands import (
     COMMANDS,
     LONGEST_WORDS,
-    BadCommand,
     CallPairing,
     GiveHint,
     PauseMatch,
@@ -42,7 +42,7 @@ def test_what_a_club_says_has_values_within_values() -> None:
 @pytest.mark.parametrize("name", ["pages", "call", "standing", "club"])
 def test_a_page_may_not_speak_for_the_pages_or_the_club(name: str) -> None:
     about = {"address": "a", "called": "b", "key": "c"} if name == "pages" else {}
-    with pytest.raises(BadCommand, match="to say"):
+    with pytest.raises(BadMessage, match="to say"):
         command_of(json.dumps({"do": name, **about}).encode())
 
 
@@ -52,9 +52,9 @@ def test_what_is_left_out_has_its_default() -> None:
 
 def test_words_are_one_line_without_anything_that_cannot_be_shown() -> None:
     assert read_command({"do": "pause", "reason": " fire \n drill "}) == PauseMatch(reason="fire drill")
-    with pytest.raises(BadCommand, match="cannot be shown"):
+    with pytest.raises(BadMessage, match="cannot be shown"):
         read_command({"do": "pause", "reason": "a\x1b[2J"})
-    with pytest.raises(BadCommand, match=f"at most {LONGEST_WORDS}"):
+    with pytest.raises(BadMessage, match=f"at most {LONGEST_WORDS}"):
         read_command({"do": "pause", "reason": "x" * (LONGEST_WORDS + 1)})
 
 
@@ -62,26 +62,32 @@ def test_words_are_one_line_without_anything_that_cannot_be_shown() -> None:
     ("asked", "why"),
     [
         ({"do": "fire"}, "there is no command 'fire'"),
-        ({"reason": "x"}, "a name in `do`"),
+        ({"reason": "x"}, "a word in `do`"),
         ({"do": "pause", "who": "me"}, "'who' is not known"),
-        ({"do": "hint", "crew": "blue", "station": "radio"}, "hint needs crew, station, words"),
-        ({"do": "hint", "crew": "green", "station": "radio", "words": "x"}, "crew: choose blue, red"),
-        ({"do": "set-up", "locked": 1}, "locked is not"),
-        ({"do": "start", "blue": True, "red": 1}, "blue is not"),
-        ({"do": "start", "blue": -1, "red": 1}, "blue is not"),
-        ({"do": "start", "blue": 10**30, "red": 1}, "blue is not"),
-        ({"do": "pause", "reason": 3}, "reason is not text"),
+        ({"do": "hint", "crew": "blue", "station": "radio"}, "hint: needs words"),
+        (
+            {"do": "hint", "crew": "green", "station": "radio", "words": "x"},
+            "crew: 'green': choose blue, red",
+        ),
+        ({"do": "set-up", "locked": 1}, "locked: 1 is neither"),
+        ({"do": "start", "blue": True, "red": 1}, "blue: .* is not a whole number"),
+        ({"do": "start", "blue": -1, "red": 1}, "blue: .* is not a whole number"),
+        ({"do": "start", "blue": 10**30, "red": 1}, "blue: .* is not a whole number"),
+        ({"do": "pause", "reason": 3}, "reason: 3 is not text"),
         ([], "an object"),
-        ({"do": "call", "pairing": "p-1"}, "pairing is not"),
-        ({"do": "call", "pairing": {"id": "p-1"}}, "pairing needs blue, chart"),
+        ({"do": "call", "pairing": "p-1"}, "pairing: 'p-1' is not"),
+        ({"do": "call", "pairing": {"id": "p-1"}}, "pairing: needs blue, red"),
         ({"do": "call", "pairing": {"id": "p", "who": 1}}, "'who' is not known"),
         ({"do": "call", "pairing": {"blue": {"crew": "K", "people": "all"}}}, "no list of at most"),
         ({"do": "call", "pairing": {"blue": {"crew": "K", "people": [1] * 25}}}, "no list of at most"),
-        ({"do": "call", "pairing": {"blue": {"crew": "K", "people": [True]}}}, "people is not"),
+        (
+            {"do": "call", "pairing": {"blue": {"crew": "K", "people": [True]}}},
+            "people.0: True is not a whole number",
+        ),
     ],
 )
 def test_what_is_not_understood_is_refused_with_a_reason(asked: object, why: str) -> None:
-    with pytest.raises(BadCommand, match=why):
+    with pytest.raises(BadMessage, match=why):
         read_command(asked)  # type: ignore[arg-type]
 
 
@@ -89,7 +95,7 @@ def test_what_is_not_understood_is_refused_with_a_reason(asked: object, why: str
 def test_any_bytes_are_a_command_or_refused(line: bytes) -> None:
     try:
         _, command = read_line(line)
-    except BadCommand as problem:
+    except BadMessage as problem:
         assert str(problem)
     else:
         assert command.name in COMMANDS
@@ -107,7 +113,7 @@ FIELDS = ("reason", "crew", "station", "other", "words", "sitter", "locked", "ga
 def test_any_values_are_a_command_or_refused(name: str, values: dict[str, object]) -> None:
     try:
         command = read_command({"do": name, **values})  # type: ignore[dict-item]
-    except BadCommand as problem:
+    except BadMessage as problem:
         assert str(problem)
     else:
         assert read_command(command_json(command)) == command

@@ -13,6 +13,7 @@ from console.journal import newest_first
 from console.languages import say
 from console.messages.table_commands import (
     BringBack,
+    ChangeLanguage,
     Command,
     EndMatch,
     ExchangeStations,
@@ -35,7 +36,7 @@ from tests.table.driver import TableDriver
 HEAD = ("blue captain start C6", "blue captain dive", "red captain start F3", "red captain dive")
 
 
-OFFERS = {"set-up", "lesson", "boat-name"}
+OFFERS = {"set-up", "lesson", "boat-name", "language"}
 
 
 class Led(TableDriver):
@@ -146,6 +147,15 @@ def test_a_computer_takes_over_a_station(led: Led) -> None:
     playing(led)
     assert led.ask(SetHelp(crew=Crew.RED, station=Station.ENGINEER, sitter=Sitter.ACE)) is None
     assert led.card("red.engineer").state == "computer"
+
+
+def test_the_table_speaks_another_language_in_a_match_and_before_one(led: Led, tmp_path: Path) -> None:
+    assert led.ask(ChangeLanguage()) is None
+    assert led.screen("blue").language == "fr"
+    playing(led)
+    assert led.ask(ChangeLanguage()) is None
+    assert {led.screen(crew).language for crew in ("blue", "red")} == {"en"}
+    assert "table language en" in journal(tmp_path).splitlines()[-1]
 
 
 def test_two_of_a_crew_change_places(led: Led, tmp_path: Path) -> None:

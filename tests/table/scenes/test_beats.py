@@ -35,7 +35,7 @@ class Shot:
         self.heard = Recorder()
         match = Match(replace(film.options, boats=DEFAULTS.offer.boats))
         self.scene = MatchScene(match, replace(DEFAULTS, idle_seconds=0), self.heard, cast(Scene, None), 0)
-        film._prepare(self.scene)
+        film.prepare(self.scene)
         self.at_ms = 0
         for order in film.orders:
             self.give(order)

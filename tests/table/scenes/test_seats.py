@@ -21,8 +21,9 @@ from console.table.plans.rematch import rematch
 from console.table.scenes.pause.help_page import HelpPage
 from console.table.settings import DEFAULTS
 from console.table.table_people import TablePeople
-from console.web.sending import CrewMember, Facilitator, Spectator, sent_to
+from console.web.audience import CrewMember, Facilitator, Spectator, sent_to
 from console.web.tables.followed_table import FollowedTable
+from tests.messages.heard_news import as_heard
 from tests.table.driver import TableDriver
 
 FIRST = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ian")
@@ -237,7 +238,7 @@ def test_the_facilitator_is_told_names_and_nobody_else_is(driver: TableDriver, r
     take_second_table(driver)
     followed = FollowedTable("table", register.path.parent)
     for told in Onlooker(driver.table).look(driver.table.screens(driver.now_ns), (), driver.now_ns):
-        followed.take(json.loads(told.line()))
+        followed.take(as_heard(told))
     of_crew = sent_to(CrewMember(Crew.BLUE), followed)["seen"]
     assert isinstance(of_crew, dict)
     assert set(of_crew) == {"scene", "language", "names", "match", "clock_s", "over"}
@@ -260,7 +261,7 @@ def test_spectators_are_told_no_names_when_their_time_has_come(
     for _ in range(2 * (DEFAULTS.gallery_delay_s + 2)):
         driver.advance(0.5)
         for told in onlooker.look(driver.table.screens(driver.now_ns), (), driver.now_ns):
-            followed.take(json.loads(told.line()))
+            followed.take(as_heard(told))
     told_to_all = sent_to(Spectator(), followed)
     sent = json.dumps(told_to_all)
     assert told_to_all["whole"], "or nothing was to be seen"

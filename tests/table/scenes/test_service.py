@@ -148,6 +148,7 @@ def test_links_and_books_are_shown() -> None:
         "Serial:/dev/red Up ±0.40 ms bad-frames 3",
         "Stops that were tied 2",
         "Presses heard too late 1",
+        "Pictures that came late 0 of 0",
     ]
     driver.press("blue.captain.cancel", "blue.captain.south", "blue.captain.ok")
     assert driver.rows()[:2] == ["Write the usage figures as CSV files", "Clear the usage figures"]

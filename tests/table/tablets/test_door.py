@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from console.core.words import Crew, Station
+from console.messages.codec import BadMessage
 from console.messages.line_server import Caller
-from console.messages.tablet_sayings import BadSaying
 from console.panels.clock import SECOND_NS, HandClock
 from console.panels.hardware import load_panel
 from console.panels.tablets.tablet_link import TabletLink
@@ -80,21 +80,21 @@ def test_of_too_many_at_the_door_the_one_without_a_code_goes_who_came_first(door
 def test_wrong_codes_of_one_address_close_the_door_for_no_other(door: Door) -> None:
     for _ in range(MOST_WRONG):
         guessing = door.come()
-        door.say(guessing, "from", "10.77.0.66")
+        door.say(guessing, "from", {"address": "10.77.0.66"})
         door.look(guessing, "AAAAAA")
         assert guessing.leaving
     for address, opens in (("10.77.0.66", False), ("10.77.0.7", True)):
         caller = door.come()
-        door.say(caller, "from", address)
+        door.say(caller, "from", {"address": address})
         door.look(caller)
         assert caller.leaving is not opens
 
 
 def test_a_page_does_not_say_where_it_is(door: Door) -> None:
     caller = door.come()
-    door.say(caller, "from", "10.77.0.2")
-    with pytest.raises(BadSaying):
-        door.say(caller, "from", "10.77.0.3")
+    door.say(caller, "from", {"address": "10.77.0.2"})
+    with pytest.raises(BadMessage):
+        door.say(caller, "from", {"address": "10.77.0.3"})
 
 
 def test_silent_connections_fill_no_places(table: TabletTable) -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 from console.core.words import Crew
-from console.messages.tablet_sayings import BadSaying, read_saying
+from console.messages.codec import BadMessage
+from console.messages.tablet_sayings import read_saying
 from console.panels.clock import SECOND_NS, HandClock
 from console.table.tablets.tablet_seats import MOST_WRONG, MOST_WRONG_OF_ALL, SHOWN_NS, VALID_NS, TabletSeats
 from tests.table.tablets.conftest import TabletTable
@@ -62,7 +63,7 @@ def test_codes_are_not_guessed() -> None:
     ],
 )
 def test_whoever_says_something_else_is_not_heard(line: bytes) -> None:
-    with pytest.raises(BadSaying):
+    with pytest.raises(BadMessage):
         read_saying(line)
 
 
@@ -137,7 +138,7 @@ def test_the_same_token_is_at_one_place(table: TabletTable) -> None:
 
 def test_a_station_that_is_given_up_is_free(table: TabletTable) -> None:
     first = table.join(Crew.BLUE, "radio")
-    first.say("gone", True)
+    first.say("gone", {})
     table.until(lambda: first.gone)
     assert table.join(Crew.BLUE, "radio").told["you"]["station"] == "radio"
     assert table.running.links.health()["tablets"].connected

@@ -50,7 +50,7 @@ def test_six_players_each_see_their_own_hand_alone(table: TabletTable) -> None:
         hand = [str(card) for card in scene.match.view(player).hand]
         told = str(next(about for word, about in tablet.heard if word == "see"))
         assert all(f"'{card}'" in told for card in hand)
-    table.all[0].say("gone", True)
+    table.all[0].say("gone", {})
 
 
 def test_of_two_tied_stops_a_contradicted_stamp_is_second_whatever_the_rule_says() -> None:

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from console.core.words import Crew, Station
+from console.messages.codec import BadMessage
 from console.messages.line_server import Caller
-from console.messages.tablet_sayings import BadSaying, read_saying
+from console.messages.tablet_sayings import read_saying
 from console.panels.clock import HandClock
 from console.panels.hardware import load_panel
 from console.panels.tablets.tablet_link import TabletLink
@@ -51,7 +52,7 @@ PANEL = load_panel()
 @settings(max_examples=300)
 @given(LINES)
 def test_a_line_is_understood_or_refused(line: bytes) -> None:
-    with suppress(BadSaying):
+    with suppress(BadMessage):
         read_saying(line)
 
 
@@ -71,7 +72,7 @@ def test_whatever_is_said_at_the_door_or_at_a_station_is_heard_or_refused(
         if seated:
             reception.heard(caller, json.dumps({"join": {"code": code, "station": "captain"}}).encode())
         for line in lines:
-            with suppress(BadSaying):
+            with suppress(BadMessage):
                 reception.heard(caller, line)
         reception.beat()
         reception.left(caller)

@@ -11,6 +11,7 @@ from console.debrief.crews.pictures.routes_picture import COLOURS
 from console.debrief.debrief_words import tell, word
 from console.debrief.plot_parts import BAND, FAINT, INK, WIDTH, TimeAxis, diamond, path, picture, tick_step
 from console.displays.svg import disc, element, polygon, text
+from console.look.printed import PRINTED
 
 _LEFT = 118.0
 _LANE = 17.0
@@ -49,7 +50,7 @@ def _crew_lanes(
     height = _LANE * len(stations)
     yield element("rect", x=0, y=top, width=7, height=height, fill=colour)
     if crew is Crew.RED:
-        yield element("rect", x=2.7, y=top, width=1.6, height=height, fill="#FFFFFF")
+        yield element("rect", x=2.7, y=top, width=1.6, height=height, fill=PRINTED.sheet)
     for lane, station in enumerate(stations):
         middle = top + (lane + 0.5) * _LANE
         yield text(word(station, language), 13, middle + 5, 14, fill=INK)
@@ -72,16 +73,16 @@ def _signs(
         if sign == "tick":
             yield element("path", d=f"M{x:.1f} {y - 6:.1f}v12", stroke=COLOURS[crew], stroke_width=1.6)
         elif sign == "weapon":
-            yield diamond(x, y, 6, fill=INK, stroke="#FFFFFF", stroke_width=1)
+            yield diamond(x, y, 6, fill=INK, stroke=PRINTED.sheet, stroke_width=1)
         elif sign == "surface":
             yield polygon(
-                (x, y - 7), (x + 6, y + 5), (x - 6, y + 5), fill=INK, stroke="#FFFFFF", stroke_width=1
+                (x, y - 7), (x + 6, y + 5), (x - 6, y + 5), fill=INK, stroke=PRINTED.sheet, stroke_width=1
             )
     for step in debrief.story.steps:
         if any(event.name == "damaged" and event.word("crew") == crew for event in step.events):
             x, y = axis.x(step.time_ns), top - 3
             cross = f"M{x - 4:.1f} {y - 3:.1f}l8 8m0 -8l-8 8"
-            yield element("path", d=cross, stroke="#B00020", stroke_width=2.6)
+            yield element("path", d=cross, stroke=PRINTED.alarm, stroke_width=2.6)
 
 
 def waits_svg(debrief: CrewsDebrief, language: str) -> str:
@@ -122,7 +123,7 @@ def _bar(
     width = max(1.0, spread.median_s * scale)
     yield element("rect", x=left, y=top + 2, width=width, height=11, fill=colour)
     if crew is Crew.RED:
-        yield element("rect", x=left, y=top + 6.5, width=width, height=2, fill="#FFFFFF")
+        yield element("rect", x=left, y=top + 6.5, width=width, height=2, fill=PRINTED.sheet)
     end = left + spread.longest_s * scale
     line = f"M{left + width:.1f} {top + 7.5:.1f}H{end:.1f}m0 -4v8"
     yield element("path", d=line, stroke=colour, stroke_width=2, fill="none")
@@ -165,10 +166,12 @@ def _hunted(
     pen: dict[str, str | float] = {"fill": "none", "stroke": colour, "stroke_linejoin": "round"}
     yield element("path", d=path(points), **pen, stroke_width=3.4)
     if crew is Crew.RED:
-        yield element("path", d=path(points), **{**pen, "stroke": "#FFFFFF"}, stroke_width=1)
+        yield element("path", d=path(points), **{**pen, "stroke": PRINTED.sheet}, stroke_width=1)
     if hunt.known_ns is not None:
-        yield disc(axis.x(hunt.known_ns), y(KNOWN_DOTS), 6.5, fill="#FFFFFF", stroke=colour, stroke_width=3)
+        yield disc(
+            axis.x(hunt.known_ns), y(KNOWN_DOTS), 6.5, fill=PRINTED.sheet, stroke=colour, stroke_width=3
+        )
     if hunt.acted_ns is not None:
         before = [each.dots for each in hunt.possible if each.time_ns <= hunt.acted_ns]
         here = y(before[-1] if before else hunt.possible[0].dots)
-        yield diamond(axis.x(hunt.acted_ns), here, 8, fill=colour, stroke="#FFFFFF", stroke_width=1.5)
+        yield diamond(axis.x(hunt.acted_ns), here, 8, fill=colour, stroke=PRINTED.sheet, stroke_width=1.5)

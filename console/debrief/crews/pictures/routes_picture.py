@@ -11,13 +11,14 @@ from console.debrief.crews.places import CrewOnChart, Placed
 from console.debrief.debrief_words import tell
 from console.debrief.plot_parts import diamond, path, picture
 from console.displays.chart.chart_picture import sea_svg
-from console.displays.chart_looks import PAPER
 from console.displays.svg import disc, element, polygon, text
+from console.look.chart_looks import PAPER
+from console.look.printed import PRINTED
 from console.panels.clock import SECOND_NS
 
 CELL = 40.0
 EDGE = 26.0
-COLOURS = {Crew.BLUE: PAPER.blue_crew, Crew.RED: "#A85B00"}
+COLOURS = {Crew.BLUE: PRINTED.blue, Crew.RED: PRINTED.red}
 """Darker than on the displays, to be read on white paper."""
 _SHIFT = {Crew.BLUE: -0.09, Crew.RED: 0.09}
 """In cells, so that routes that cross the same dots are both seen."""
@@ -104,10 +105,10 @@ def _route(crew: Crew, places: CrewOnChart) -> Iterator[str]:
 def route_lines(crew: Crew, ways: str) -> Iterator[str]:
     """The line of a route."""
     pen = {"fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
-    yield element("path", d=ways, stroke="#FFFFFF", stroke_width=9, **pen)
+    yield element("path", d=ways, stroke=PRINTED.sheet, stroke_width=9, **pen)
     yield element("path", d=ways, stroke=COLOURS[crew], stroke_width=5, **pen)
     if crew is Crew.RED:  # a double line, so that nobody has to tell the routes by colour
-        yield element("path", d=ways, stroke="#FFFFFF", stroke_width=1.6, **pen)
+        yield element("path", d=ways, stroke=PRINTED.sheet, stroke_width=1.6, **pen)
 
 
 def _edge(chart: Chart) -> str:
@@ -174,19 +175,19 @@ def _minutes(crew: Crew, way: Sequence[Placed]) -> Iterator[str]:
 
 
 def mine_sign(x: float, y: float, colour: str) -> str:
-    ring = disc(x, y, 11, fill="#FFFFFF", stroke=colour, stroke_width=3)
+    ring = disc(x, y, 11, fill=PRINTED.sheet, stroke=colour, stroke_width=3)
     return ring + text("M", x, y + 5, 14, fill=colour, text_anchor="middle", font_weight="bold")
 
 
 def surfaced_sign(x: float, y: float, colour: str) -> str:
     box = element(
-        "rect", x=x - 9, y=y - 9, width=18, height=18, fill="#FFFFFF", stroke=colour, stroke_width=2.5
+        "rect", x=x - 9, y=y - 9, width=18, height=18, fill=PRINTED.sheet, stroke=colour, stroke_width=2.5
     )
     return box + text("S", x, y + 5, 14, fill=colour, text_anchor="middle", font_weight="bold")
 
 
 def minute_sign(x: float, y: float, colour: str, minute: str) -> str:
-    ring = disc(x, y, 9, fill="#FFFFFF", stroke=colour, stroke_width=1.5)
+    ring = disc(x, y, 9, fill=PRINTED.sheet, stroke=colour, stroke_width=1.5)
     return ring + text(minute, x, y + 4, 11, fill=colour, text_anchor="middle")
 
 
@@ -194,7 +195,7 @@ def burst(x: float, y: float, size: float, colour: str, *, hit: bool) -> str:
     """A star of eight rays: full where it hit."""
     rays = [(0, 1), (0.28, 0.28), (1, 0), (0.28, -0.28), (0, -1), (-0.28, -0.28), (-1, 0), (-0.28, 0.28)]
     points = [(x + size * right, y + size * down) for right, down in rays]
-    return polygon(*points, fill=colour if hit else "#FFFFFF", stroke=colour, stroke_width=2)
+    return polygon(*points, fill=colour if hit else PRINTED.sheet, stroke=colour, stroke_width=2)
 
 
 def _ends(crew: Crew, places: CrewOnChart) -> Iterator[str]:
@@ -202,14 +203,14 @@ def _ends(crew: Crew, places: CrewOnChart) -> Iterator[str]:
         return
     x, y = place_of(places.legs[0][0].dot, crew)
     cross = f"M{x - 8:.1f} {y - 8:.1f}l16 16m0 -16l-16 16"
-    yield element("path", d=cross, stroke="#FFFFFF", stroke_width=8)
+    yield element("path", d=cross, stroke=PRINTED.sheet, stroke_width=8)
     yield element("path", d=cross, stroke=COLOURS[crew], stroke_width=4)
     yield boat_sign(crew, *place_of(places.legs[-1][-1].dot, crew))
 
 
 def boat_sign(crew: Crew, x: float, y: float) -> str:
     """Blue is a triangle and red a disc, as everywhere at the table."""
-    pen: _Pen = {"fill": COLOURS[crew], "stroke": "#FFFFFF", "stroke_width": 2.5}
+    pen: _Pen = {"fill": COLOURS[crew], "stroke": PRINTED.sheet, "stroke_width": 2.5}
     if crew is Crew.RED:
         return disc(x, y, 12, **pen)
     return polygon((x, y - 14), (x + 13, y + 10), (x - 13, y + 10), **pen)

@@ -4,6 +4,7 @@ from console.core.words import Crew
 from console.debrief.crews.pictures import routes_picture as signs
 from console.debrief.plot_parts import BAND, INK, diamond, sign_key
 from console.displays.svg import element, polygon
+from console.look.printed import PRINTED
 
 _MIDDLE = 20.0
 _BLUE, _RED = signs.COLOURS[Crew.BLUE], signs.COLOURS[Crew.RED]
@@ -12,7 +13,7 @@ _BLUE, _RED = signs.COLOURS[Crew.BLUE], signs.COLOURS[Crew.RED]
 def _line(colour: str, *, double: bool = False, dotted: bool = False) -> str:
     pen: dict[str, str | float] = {"stroke_dasharray": "2 6", "stroke_linecap": "round"} if dotted else {}
     drawn = element("path", d="M2 20H38", stroke=colour, stroke_width=3 if dotted else 5, **pen)
-    return drawn + (element("path", d="M2 20H38", stroke="#FFFFFF", stroke_width=1.6) if double else "")
+    return drawn + (element("path", d="M2 20H38", stroke=PRINTED.sheet, stroke_width=1.6) if double else "")
 
 
 def _tick(colour: str) -> str:
@@ -37,7 +38,7 @@ def routes_key(language: str) -> str:
             ("key-red", _line(_RED, double=True)),
             ("key-start", _cross(INK)),
             ("key-end", signs.boat_sign(Crew.BLUE, 11, 22) + signs.boat_sign(Crew.RED, 30, 20)),
-            ("key-thought", _line(INK, dotted=True) + diamond(30, 20, 9, fill="#FFFFFF", stroke=INK)),
+            ("key-thought", _line(INK, dotted=True) + diamond(30, 20, 9, fill=PRINTED.sheet, stroke=INK)),
             ("key-mine", signs.mine_sign(_MIDDLE, _MIDDLE, INK)),
             ("key-hit", signs.burst(_MIDDLE, _MIDDLE, 17, INK, hit=True)),
             ("key-miss", signs.burst(_MIDDLE, _MIDDLE, 17, INK, hit=False)),
@@ -57,6 +58,6 @@ def timeline_key(language: str) -> str:
             ("key-course", _tick(_BLUE)),
             ("key-weapon", diamond(_MIDDLE, _MIDDLE, 10, fill=INK)),
             ("key-up", polygon((20, 8), (32, 30), (8, 30), fill=INK)),
-            ("key-damage", _cross("#B00020")),
+            ("key-damage", _cross(PRINTED.alarm)),
         ),
     )

@@ -13,11 +13,11 @@ from console.displays.dashes import dashed
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.signs import sign
-from console.displays.tokens import LOOKS, SHAPE_OF_KIND
 from console.displays.widgets.buttons import CAP_UNITS, Buttons, key_cap
 from console.games.captain_sonar.rules.editions import PANELS, SHEETS, EngineerSheet, Symbol, SystemKind
 from console.games.captain_sonar.rules.view import Breakdown, CaptainSonarView
 from console.languages import Message
+from console.look.tokens import LOOKS, SHAPE_OF_KIND
 
 INK_OF_KIND = {
     SystemKind.RED: "ink_mine_torpedo",

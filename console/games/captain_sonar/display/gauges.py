@@ -9,11 +9,11 @@ from console.displays.canvas import Canvas
 from console.displays.layout import alike, from_bottom, from_left
 from console.displays.piece import Piece
 from console.displays.screen import Screen
-from console.displays.tokens import COLOUR_OF_KIND, SHAPE_OF_KIND
 from console.displays.widgets.buttons import Buttons, key_cap
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.view import Gauge
 from console.languages import Message
+from console.look.tokens import COLOUR_OF_KIND, SHAPE_OF_KIND
 
 _ONE_COLUMN_BELOW = 1.1
 """Width over height of the place below which the gauges stand in one column."""

@@ -2,6 +2,7 @@
 
 from console.debrief.plot_parts import INK, diamond, sign_key
 from console.displays.svg import element
+from console.look.printed import PRINTED
 
 _LINE = element("path", d="M2 20H38", stroke=INK, stroke_width=4)
 _DASHED = element("path", d="M2 20H38", stroke=INK, stroke_width=4, stroke_dasharray="9 6")
@@ -19,7 +20,7 @@ def scale_key(language: str) -> str:
 def turns_key(language: str) -> str:
     """The signs of the time line."""
     sunk = diamond(20, 20, 11, fill=INK)
-    missed = diamond(20, 20, 11, fill="#FFFFFF", stroke=INK, stroke_width=3)
+    missed = diamond(20, 20, 11, fill=PRINTED.sheet, stroke=INK, stroke_width=3)
     return sign_key(
         language,
         (

@@ -9,14 +9,15 @@ from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrie
 from console.games.con_sonar.rules.orders import Colour
 from console.games.con_sonar.rules.state import SUBMARINES, SUNK
 from console.games.con_sonar.rules.turns import HIGHEST, LOWEST
+from console.look.printed import PRINTED
 
 COLOURS = {
-    Colour.YELLOW: "#8A6D00",
-    Colour.GREEN: "#00702F",
-    Colour.BLUE: "#1F6FA8",
-    Colour.RED: "#B00020",
-    Colour.ORANGE: "#A34E00",
-    Colour.PURPLE: "#6A3D9A",
+    Colour.YELLOW: PRINTED.players["yellow"],
+    Colour.GREEN: PRINTED.players["green"],
+    Colour.BLUE: PRINTED.players["blue"],
+    Colour.RED: PRINTED.players["red"],
+    Colour.ORANGE: PRINTED.players["orange"],
+    Colour.PURPLE: PRINTED.players["purple"],
 }
 """Darker than on the displays, to be read on white paper."""
 _Point = Callable[[int, int], tuple[float, float]]
@@ -104,5 +105,5 @@ def _lane(figures: PlayerFigures, axis: TimeAxis, middle: float, colour: str) ->
         x = axis.x(at_ns)
         yield element("path", d=f"M{x:.1f} {middle - 8:.1f}v16", stroke=colour, stroke_width=1.6)
     for shot in figures.shots:
-        fill = colour if shot.sunk else "#FFFFFF"
+        fill = colour if shot.sunk else PRINTED.sheet
         yield diamond(axis.x(shot.time_ns), middle, 7, fill=fill, stroke=colour, stroke_width=2)

@@ -22,6 +22,7 @@ from console.games.con_sonar.debrief.figures import PlayersDebrief, PlayersStep,
 from console.games.con_sonar.debrief.plots import COLOURS
 from console.games.con_sonar.rules.state import SUBMARINES, SUNK, ConSonarState, Seat
 from console.games.con_sonar.rules.turns import HIGHEST, LOWEST
+from console.look.printed import PRINTED
 
 MARKED = ("fire", "trash")
 _LEFT, _TOP, _BETWEEN, _HIGH = 34.0, 40.0, 48.0, 44.0
@@ -70,8 +71,8 @@ def _submarine(index: int, states: Sequence[ConSonarState]) -> Iterator[str]:
     boat, places = SUBMARINES[index], [state.places[index] for state in states]
     colour = COLOURS[boat.colour]
     afloat = [(after, place) for after, place in changes(places) if place != SUNK]
-    sign = disc(0, 0, 17, fill=colour, stroke="#FFFFFF", stroke_width=2)
-    number = text(str(boat.number), 0, 6, 17, fill="#FFFFFF", text_anchor="middle", font_weight="bold")
+    sign = disc(0, 0, 17, fill=colour, stroke=PRINTED.sheet, stroke_width=2)
+    number = text(str(boat.number), 0, 6, 17, fill=PRINTED.sheet, text_anchor="middle", font_weight="bold")
     seen = times_seen([("afloat",) if place != SUNK else ("sunk",) for place in places])
     moves = track(Point(after, *_place(index, place)) for after, place in afloat)
     yield element("g", element("g", sign, number, data_move=moves), data_on=seen["afloat"])

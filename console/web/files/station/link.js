@@ -199,7 +199,7 @@ export class TableLink {
 
   /** For good. `leaving`: the station is given up, for whoever wants it. */
   end(leaving) {
-    if (leaving) this.say({ gone: true });
+    if (leaving) this.say({ gone: {} });
     this.#ended = true;
     this.#loseAll();
     clearTimeout(this.#retry);

@@ -10,12 +10,12 @@ import pytest
 from console.displays.canvas import Canvas
 from console.displays.painter import Painter
 from console.displays.scenes import pieces
-from console.displays.tokens import LOOKS
 from console.games.con_sonar.display.colours import SIGNS
 from console.games.con_sonar.display.ships import SHIPS, ship
 from console.games.con_sonar.rules.cards import Silhouette
 from console.games.con_sonar.rules.orders import Colour
 from console.languages import Message, catalogue, say
+from console.look.tokens import LOOKS
 from tests.displays.contrast import contrast
 from tests.displays.drawing import LANGUAGES, painted_screen, pixels
 from tests.displays.test_scenes import must_be_readable

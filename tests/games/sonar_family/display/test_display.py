@@ -8,8 +8,8 @@ import pytest
 from console.displays.canvas import Canvas
 from console.displays.scenes import pieces
 from console.displays.screen import Screen
-from console.displays.tokens import LOOKS
 from console.languages import catalogue
+from console.look.tokens import LOOKS
 from tests.displays.contrast import contrast
 from tests.displays.drawing import LANGUAGES, painted_screen, pixels
 from tests.displays.test_catalogue_fits import sentences

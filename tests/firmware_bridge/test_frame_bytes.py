@@ -7,7 +7,14 @@ from cobs import cobs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware_bridge.codec import LONGEST_BODY, Deframer, FrameError, OtherVersionError, checksum, encode
+from firmware_bridge.frame_bytes import (
+    LONGEST_BODY,
+    Deframer,
+    FrameError,
+    OtherVersionError,
+    checksum,
+    encode,
+)
 from firmware_bridge.frames import (
     CREWS,
     BridgeHello,

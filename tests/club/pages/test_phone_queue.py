@@ -11,13 +11,14 @@ from click.testing import CliRunner
 
 from console.cli import main
 from console.club.club import Club
-from console.club.pages.app import ClubPages
+from console.club.pages.club_pages import ClubPages
 from console.club.pages.club_sign import ClubSign
-from console.club.pages.organising import carry_out_wish
+from console.club.pages.organiser_commands import carry_out_wish
+from console.club.pages.organiser_wishes import ClearQueue, Counting, Recount
 from console.club.pages.overview import organiser_of
-from console.club.pages.queueing_up import MOST_FROM_ONE, MOST_NEW, MOST_WAITING, NEW_WITHIN_S
+from console.club.pages.phone_queue import MOST_FROM_ONE, MOST_NEW, MOST_WAITING, NEW_WITHIN_S
 from console.club.pages.wall_code import HOLDS_S, WallCode
-from console.club.values import ClubError, Format
+from console.club.values import Format
 from console.languages import LANGUAGES, say
 from console.panels.clock import HandClock
 from tests.club.matches import GAME, journal, sent
@@ -159,13 +160,11 @@ def test_the_organiser_s_page_undoes_it_and_says_how_many(hall: Hall) -> None:
         assert hall.join(address=f"10.77.1.{number}").status == 303
     hall.wait(600)
     assert hall.join().status == 303
-    done = carry_out_wish(hall.club, None, "clear-queue", {"event": "open", "minutes": "5"})
+    done = carry_out_wish(hall.club, None, ClearQueue(event="open", minutes="5"))
     assert say(done, "en") == "Crews that are out: 1"
-    done = carry_out_wish(hall.club, None, "clear-queue", {"event": "open", "minutes": "60"})
+    done = carry_out_wish(hall.club, None, ClearQueue(event="open", minutes="60"))
     assert say(done, "en") == "Crews that are out: 3"
     assert hall.waiting == 0 and hall.club.crews() == ()
-    with pytest.raises(ClubError):
-        carry_out_wish(hall.club, None, "clear-queue", {"event": "open", "minutes": "x"})
 
 
 def test_a_match_like_another_is_put_before_the_organiser(hall: Hall) -> None:
@@ -176,10 +175,8 @@ def test_a_match_like_another_is_put_before_the_organiser(hall: Hall) -> None:
     shown: Any = organiser_of(club, None, ())
     (alike,) = shown["alike"]
     assert alike["table"] == "t-1" and "the same orders" in alike["why"]
-    about = {"identity": alike["identity"], "reason": "the seed of the lesson"}
-    with pytest.raises(ClubError):
-        carry_out_wish(club, None, "recount", {**about, "what": "burn"})
-    carry_out_wish(club, None, "recount", {**about, "what": "count"})
+    wish = Recount(identity=alike["identity"], what=Counting.COUNT, reason="the seed of the lesson")
+    carry_out_wish(club, None, wish)
     assert all(result.counts for result in club.results()) and not club.doubtful()
 
 

@@ -12,17 +12,17 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 
 from console.club.club import Club
+from console.club.pages.club_audience import crew_of, wall_of
 from console.club.pages.club_sign import ClubSign
+from console.club.pages.organiser_commands import ClubHall
 from console.club.pages.organiser_pages import ORGANISER, OrganiserPages
-from console.club.pages.organising import ClubHall
 from console.club.pages.own_debriefs import OwnDebriefs
+from console.club.pages.phone_queue import NotQueued, QueueingUp
 from console.club.pages.pictures import Pictures, code_of, nobody
-from console.club.pages.queueing_up import NotQueued, QueueingUp
-from console.club.pages.telling import crew_of, wall_of
 from console.club.pages.wall_code import WallCode
 from console.club.values import ClubCrew, ClubError
 from console.languages import say
-from console.messages.table_commands import BadCommand
+from console.messages.codec import BadMessage
 from console.pages.frame import PageFrame
 from console.pages.guard import Guard, TooLarge, address_of, body_of, is_ours
 from console.pages.log_in import LogIn
@@ -151,7 +151,7 @@ class ClubPages:
             return PlainTextResponse("not from here", 403)
         try:
             self._queueing.change(crew, await body_of(request))
-        except (ClubError, BadCommand, TooLarge) as problem:
+        except (ClubError, BadMessage, TooLarge) as problem:
             return JSONResponse({"done": False, "why": str(problem)}, 409)
         return JSONResponse({"done": True, "why": ""})
 

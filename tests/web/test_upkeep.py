@@ -5,6 +5,7 @@ import json
 import shutil
 import socket
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from threading import Barrier, BrokenBarrierError
 
@@ -18,11 +19,12 @@ from console.languages import Message
 from console.pages.frame import PageFrame
 from console.pages.log_in import LogIn
 from console.table.settings_files import load_settings
-from console.web.app import FACILITATOR, FILES
-from console.web.desk import pages, uploads
-from console.web.desk.pages import DeskPages
-from console.web.desk.settings_text import keep_text, read_text
 from console.web.tables.followed_table import FollowedTable
+from console.web.upkeep import upkeep_pages, uploads
+from console.web.upkeep.settings_text import keep_text, read_text
+from console.web.upkeep.upkeep_pages import DeskPages
+from console.web.web_pages import FACILITATOR, FILES
+from tests.table.local_socket.test_socket import seen
 from tests.web.asgi import Answer
 from tests.web.test_guards_of_pages import PIN, Visitor, set_pin
 
@@ -89,7 +91,7 @@ def test_two_desks_do_not_keep_at_once(desk: Visitor, monkeypatch: pytest.Monkey
         except BrokenBarrierError:
             both.reset()
 
-    monkeypatch.setattr(pages, "keep_text", meeting)
+    monkeypatch.setattr(upkeep_pages, "keep_text", meeting)
 
     async def two() -> None:
         frame = PageFrame(FILES, Path())
@@ -250,11 +252,11 @@ def test_a_back_up_for_which_there_is_no_room_is_not_taken(
 def test_not_during_a_match(desk: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FollowedTable, "here", True)
     table = desk.pages.tables["table"]
-    table.take({"kind": "seen", "at_ms": 1, "match": 1, "over": False, "pause": None})
+    table.take(seen(1, match=1))
     refused = desk.post("/desk/restore", saved(tmp_path), x_page_token=desk.token)
     assert json.loads(refused.text)["why"] == "Match in progress: end it first"
     assert not (tmp_path / "data" / WANTED).exists()
-    table.take({"kind": "seen", "at_ms": 2, "match": 1, "over": True, "pause": None})
+    table.take(replace(seen(2, match=1), over=True))
     assert desk.post("/desk/restore", saved(tmp_path), x_page_token=desk.token).status == 200
 
 

@@ -14,10 +14,12 @@ from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from console.messages.socket_paths import tablets_path
+from console.messages.table_client import open_lines
+from console.messages.tablet_sayings import CameFrom, saying_line
 from console.pages.frame import PageFrame
 from console.pages.guard import address_of, is_ours
 from console.pages.network.connections import KnownAddresses
-from console.web.sending import in_language
+from console.web.audience import in_language
 from console.web.tables.followed_table import FollowedTable
 
 LONGEST_LINE = 2**20
@@ -70,14 +72,13 @@ class StationPages:
     async def _pass_on(self, page: WebSocket, table: FollowedTable, address: str) -> None:
         language = self._frame.language_of(page)
         try:
-            path = str(tablets_path(table.path))
-            reader, writer = await asyncio.open_unix_connection(path, limit=LONGEST_LINE)
+            reader, writer = await open_lines(tablets_path(table.path), LONGEST_LINE)
         except OSError:
             await page.send_text('{"away":"table"}')
             await page.close()
             return
         # First of all, so that no page says it: the table counts wrong codes by address.
-        writer.write(json.dumps({"from": address or "nowhere"}).encode() + b"\n")
+        writer.write(saying_line(CameFrom(address or "nowhere")))
         ways = [
             asyncio.create_task(_up(page, writer)),
             asyncio.create_task(self._down(reader, page, language)),

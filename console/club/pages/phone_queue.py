@@ -11,7 +11,7 @@ from console.club.club import Club
 from console.club.pages.wall_code import WallCode
 from console.club.values import ClubCrew, ClubError, ClubEvent, Format
 from console.languages import Message
-from console.messages.table_commands import BadCommand
+from console.messages.codec import BadMessage
 from console.pages.guard import address_of, form_of
 from console.panels.clock import SECOND_NS
 from console.panels.link import Clock
@@ -97,13 +97,13 @@ class QueueingUp:
         return self._club.enter_crew(self._chance.choice(free[: 2 * len(NAMES)]))
 
     def change(self, crew: ClubCrew, body: bytes) -> None:
-        """`{"queue": true}` queues again, `false` leaves. Raises ClubError, BadCommand."""
+        """`{"queue": true}` queues again, `false` leaves. Raises ClubError, BadMessage."""
         try:
             asked = json.loads(body)
         except (ValueError, RecursionError):
-            raise BadCommand("this is not understood") from None
+            raise BadMessage("this is not understood") from None
         if not isinstance(asked, dict) or type(asked.get("queue")) is not bool:
-            raise BadCommand("queue, or not")
+            raise BadMessage("queue, or not")
         event = self._event()
         if asked["queue"]:
             self._club.join(event.id, crew.id, by_phone=True)

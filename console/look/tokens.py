@@ -1,12 +1,9 @@
-"""The colours of the displays: dark sea, phosphor and paper, by day, at dusk and by night. The one place."""
+"""The colours: dark sea, phosphor and paper, by day, at dusk and by night. The one place."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from console.displays.chart_looks import DARK, PAPER, Look
-
-BEAT_MS = 500
-"""What flashes is light for one beat and dark for the next: one flash a second; three would be allowed."""
+from console.look.chart_looks import DARK, PAPER, Look
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -15,6 +12,8 @@ class Tokens:
 
     sea: str
     """Behind everything."""
+    shallow: str
+    """The sea where light comes into it, from above."""
     panel: str
     """Behind instruments and cards."""
     raised: str
@@ -99,6 +98,7 @@ _PLAYERS = {
 
 NIGHT = Tokens(
     sea="#06141B",
+    shallow="#0E4A5C",
     panel="#0B2029",
     raised="#14323E",
     line="#1D4452",
@@ -126,6 +126,7 @@ NIGHT = Tokens(
 DUSK = replace(
     NIGHT,
     sea="#16303B",
+    shallow="#24606F",
     panel="#1D3D4A",
     raised="#234755",
     line="#3B6777",
@@ -160,6 +161,7 @@ DUSK = replace(
 DAY = replace(
     NIGHT,
     sea="#DCE6E3",
+    shallow="#BFD6D8",
     panel="#F2F6F4",
     raised="#FFFFFF",
     line="#B2C5C3",

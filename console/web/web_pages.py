@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from console.core.views import Json
-from console.messages.table_commands import BadCommand
+from console.messages.codec import BadMessage
 from console.pages.frame import PageFrame
 from console.pages.guard import Guard, TooLarge, address_of, body_of
 from console.pages.log_in import Leader, LogIn
@@ -24,15 +24,15 @@ from console.pages.offers import offers_by_game
 from console.pages.pin import Tries
 from console.panels.clock import table_clock
 from console.panels.link import Clock
+from console.web.audience import Facilitator, OtherPages, Spectator, Who, sent_of_all, table_said
 from console.web.debriefs import Debriefs, link_key
-from console.web.desk.pages import DeskPages
 from console.web.hall import HallPages, command_of, note_of
-from console.web.sending import Facilitator, OtherPages, Spectator, Who, sent_of_all, table_said
+from console.web.station_lines import StationPages
 from console.web.station_pages import TabletPages
-from console.web.stations import StationPages
 from console.web.tables.followed_table import FollowedTable
 from console.web.tables.other_machines import DistantTable, OtherMachine
 from console.web.tables.pages_address import tell_tables
+from console.web.upkeep.upkeep_pages import DeskPages
 
 FACILITATOR_EVERY_S, SPECTATOR_EVERY_S = 0.25, 1.0
 FILES = Path(__file__).parent / "files"
@@ -177,7 +177,7 @@ class Pages:
             command = command_of(await body_of(request))
         except TooLarge:
             return PlainTextResponse("too much", 413)
-        except BadCommand as problem:
+        except BadMessage as problem:
             return JSONResponse({"done": False, "why": str(problem)}, 400)
         return self._frame.told(request, await table.ask(command))
 
@@ -190,7 +190,7 @@ class Pages:
             words = note_of(await body_of(request))
         except TooLarge:
             return PlainTextResponse("too much", 413)
-        except BadCommand as problem:
+        except BadMessage as problem:
             return JSONResponse({"done": False, "why": str(problem)}, 400)
         return self._frame.told(request, await table.note(words))
 
@@ -208,7 +208,7 @@ class Pages:
 
     def plays(self) -> bool:
         seen = [table.now.seen for table in self.tables.values() if table.here]
-        return any(each is not None and each["match"] and not each["over"] for each in seen)
+        return any(each is not None and each.match and not each.over for each in seen)
 
     @property
     def _distant(self) -> list[DistantTable]:

@@ -13,7 +13,7 @@ from console.languages import Message
 from console.pages.frame import PageFrame
 from console.pages.guard import TooLarge
 from console.pages.log_in import LogIn
-from console.web.desk.uploads import take_file
+from console.web.upkeep.uploads import take_file
 
 
 class UpdatePages:

@@ -5,16 +5,17 @@ was seen so much earlier and from nothing else. A crew's own link leads to its d
 it all, and of tables on other machines what their pages tell whoever has the key of the hall.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from console.core.views import Json
+from console.core.views import Json, json_of
 from console.core.words import Crew
-from console.messages.message_json import is_message, message_of
+from console.messages.message_json import message_of
+from console.messages.table_news import AllSeen, SideSeen
 from console.pages.frame import said
 from console.web.tables.followed_table import FollowedTable
 from console.web.tables.other_machines import DistantTable
-from console.web.tables.table_picture import Line, Picture
+from console.web.tables.table_picture import Picture
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ SEEN_BY_ALL = ("scene", "language", "names", "match", "clock_s", "over", "galler
 """What anybody may know of a table at any time."""
 OF_A_SIDE = ("chain", "stop")
 """And what spectators are told of each side, with its boat, of what was to be seen then."""
-NOT_SENT = ("kind", "at_ms", "club_courses")
+NOT_SENT = ("at_ms", "club_courses")
 """What nobody needs; without it two pictures that are alike are alike."""
 OF_A_CREW = ("scene", "language", "names", "match", "clock_s", "over")
 
@@ -77,66 +78,60 @@ def sent_of_all(
 def _all(picture: Picture) -> dict[str, Json]:
     if picture.seen is None:
         return {"seen": None}
-    seen = {name: value for name, value in picture.seen.items() if name not in NOT_SENT}
+    seen = {name: value for name, value in picture.seen.json().items() if name not in NOT_SENT}
     return {"seen": seen, **_of_match(picture)}
 
 
 def _of_match(picture: Picture, *, dots: bool = True) -> dict[str, Json]:
     """The sea, and where each boat could be for all that was heard."""
     match, seen = picture.match, picture.seen
-    if match is None or seen is None or seen["match"] != match["match"]:
+    if match is None or seen is None or seen.match != match.match:
         return {"game": None, "chart": None, "could_be": {}}
     known = picture.could_be if dots else {}
     could_be: dict[str, Json] = {crew: list(each) for crew, each in known.items()}
-    return {"game": match["game"], "chart": match["chart"], "could_be": could_be}
+    return {"game": match.game, "chart": json_of(match.chart), "could_be": could_be}
 
 
 def _of_both(table: FollowedTable) -> dict[str, Json]:
     """Both boats as they were; until that is old enough what everybody knows of the match that is played."""
     now, then = table.now.seen, table.then
-    stands = now is not None and now["pause"] is not None
-    if now is not None and now["match"] and (then.seen is None or not then.seen["match"]):
+    stands = now is not None and now.pause is not None
+    if now is not None and now.match and (then.seen is None or not then.seen.match):
         return {"stands": stands, "whole": False, "seen": _public(now), **_of_match(table.now, dots=False)}
     if then.seen is None:
         return {"stands": stands, "whole": False, "seen": None if now is None else _public(now)}
-    views, sides = then.seen["views"], then.seen["sides"]
-    assert isinstance(views, dict) and isinstance(sides, dict)
-    apart = {crew: views[crew] for crew in _boats(then.seen["gallery"])}
+    boats = _boats(then.seen)
     seen: dict[str, Json] = {
         **_public(then.seen),
-        "views": apart,
-        "sides": {crew: _picked(sides[crew], OF_A_SIDE) for crew in apart},
+        "views": {crew: then.seen.views[crew].json() for crew in boats},
+        "sides": {crew: _picked(then.seen.sides[crew], OF_A_SIDE) for crew in boats},
     }
-    return {"stands": stands, "whole": bool(apart), "seen": seen, **_of_match(then)}
+    return {"stands": stands, "whole": bool(boats), "seen": seen, **_of_match(then)}
 
 
-def _boats(gallery: Json) -> list[str]:
+def _boats(seen: AllSeen) -> list[str]:
     """The crews whose boats are shown; players with hands of cards have none, whatever their colour."""
-    sides = gallery["sides"] if isinstance(gallery, dict) else []
-    assert isinstance(sides, list)
-    return [str(side["crew"]) for side in sides if isinstance(side, dict)]
+    return [] if seen.gallery is None else [side.crew for side in seen.gallery.sides]
 
 
-def _public(seen: Line) -> dict[str, Json]:
-    return {name: seen[name] for name in SEEN_BY_ALL}
+def _public(seen: AllSeen) -> dict[str, Json]:
+    return _picked(seen, SEEN_BY_ALL)
 
 
 def _of_crew(now: Picture) -> dict[str, Json]:
     """How far the match is: whatever else a crew may know, its own display shows."""
-    seen = now.seen
-    return {"seen": None if seen is None else {name: seen[name] for name in OF_A_CREW}}
+    return {"seen": None if now.seen is None else _picked(now.seen, OF_A_CREW)}
 
 
-def _picked(side: Json, names: tuple[str, ...]) -> Json:
-    assert isinstance(side, Mapping)
-    return {name: side[name] for name in names}
+def _picked(seen: AllSeen | SideSeen, names: tuple[str, ...]) -> dict[str, Json]:
+    return {name: json_of(getattr(seen, name)) for name in names}
 
 
 def in_language(value: Json, language: str) -> Json:
     """The same with every message said."""
-    if is_message(value):
-        return said(message_of(value), language)
     if isinstance(value, dict):
+        if (message := message_of(value)) is not None:
+            return said(message, language)
         return {key: in_language(each, language) for key, each in value.items()}
     if isinstance(value, list):
         return [in_language(each, language) for each in value]

@@ -21,9 +21,9 @@ from console.pages.frame import PageFrame
 from console.pages.guard import TooLarge, body_of
 from console.pages.log_in import LogIn
 from console.toml_file.toml_reader import LARGEST_BYTES as LARGEST_SETTINGS
-from console.web.desk.settings_text import NotKept, keep_text, read_text
-from console.web.desk.update_page import UpdatePages
-from console.web.desk.uploads import take_file
+from console.web.upkeep.settings_text import NotKept, keep_text, read_text
+from console.web.upkeep.update_page import UpdatePages
+from console.web.upkeep.uploads import take_file
 
 _OURS = (sys.executable, "-P", "-m", "console")
 """`-P`: the service works in its data folder, and nothing that lies there is a program."""
