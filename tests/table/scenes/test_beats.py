@@ -68,6 +68,9 @@ class Shot:
         messages: list[Message] = [each.message for each in screen.heard]
         messages += [] if screen.headline is None else [screen.headline.message]
         messages += screen.captions
+        view = cast(Any, screen.view)
+        said = [each for each in (view.boat.said, view.enemy.said) if each] if view is not None else []
+        assert not {each.name for each in said} & OUTCOMES or not self.scene.announcer.untold
         messages += [each for card in screen.cards for each in (card.status, card.message) if each]
         gallery = getattr(screen, "gallery", None)
         if gallery is not None:

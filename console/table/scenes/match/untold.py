@@ -65,12 +65,19 @@ class Untold:
         return found
 
     def as_told(self, view: Viewed) -> Viewed:
-        """A view with the hulls as everybody was told of them."""
-        damage = self.damage
-        if not damage or not isinstance(view, TwoCrewView):
+        """A view with the hulls, and what was announced of each boat, as far as everybody was told."""
+        if not self._due or not isinstance(view, TwoCrewView):
             return view
         seen: Any = view  # a game's own dataclass, whose fields are those of every view of two crews
-        boat = replace(seen.boat, damage=seen.boat.damage - damage.get(seen.crew, 0))
-        enemy = replace(seen.enemy, damage=seen.enemy.damage - damage.get(seen.crew.enemy, 0))
-        told: Viewed = replace(seen, boat=boat, enemy=enemy)
+        told: Viewed = replace(
+            seen,
+            boat=self._boat_told(seen.boat, seen.crew),
+            enemy=self._boat_told(seen.enemy, seen.crew.enemy),
+        )
         return told
+
+    def _boat_told(self, boat: Any, crew: str) -> Any:
+        told = replace(boat, damage=boat.damage - self.damage.get(crew, 0))
+        said = getattr(boat, "said", None)
+        hidden = said is not None and any(said in due.written for due in self._due)
+        return replace(told, said=None) if hidden else told
