@@ -39,26 +39,30 @@ class Painter:
         """The pieces, while effects are seen over them; None: they are drawn on the surface itself."""
         self._effects: tuple[ShownEffect, ...] = ()
         """Those that the surface shows."""
+        self.finished = True
+        """Whether the surface shows all that is wanted."""
 
     def want(self, screen: Screen, beat: int = 0) -> None:
         """Say what should be shown; nothing is drawn yet."""
         if screen is self._screen and beat == self._beat:
             return
-        self._screen, self._beat = screen, beat
+        self._screen, self._beat, self.finished = screen, beat, False
         if (screen.look, screen.language) != (self._look, self.canvas.language) or not self._shown:
             self._start_again(screen)
         self._wanted = pieces(screen, self.surface.get_size(), beat)
 
     def draw(self) -> list[Rect]:
         """Draw what differs, and say where the surface has changed; `finished` says whether it is whole."""
+        if self.finished:
+            return []
         if self._wanted_effects and self._below is None:
             self._below = self.surface.copy()
         self.canvas.surface = self.surface if self._below is None else self._below
         changed = self._draw_pieces()
         self.canvas.surface = self.surface
         changed = self._draw_effects(changed)
-        if self.finished:
-            self._seen = self._wanted
+        if all(piece.shows_the_same(self._shown.get(piece.name)) for piece in self._wanted):
+            self.finished, self._seen = True, self._wanted
         return changed
 
     def _draw_pieces(self) -> list[Rect]:
@@ -110,12 +114,6 @@ class Painter:
         """Show a screen, however long it takes."""
         self.want(screen, beat)
         return self.draw()
-
-    @property
-    def finished(self) -> bool:
-        """Whether the surface shows all that is wanted."""
-        drawn = all(piece.shows_the_same(self._shown.get(piece.name)) for piece in self._wanted)
-        return drawn and self._effects == self._wanted_effects
 
     def control_at(self, position: tuple[float, float]) -> str | None:
         """The control of the panel on screen at a point: `captain.north`."""

@@ -43,6 +43,14 @@ class FieldList:
         return [json_of(getattr(self, each.name)) for each in fields(cast(_Kind, self))]
 
 
+class LoneField:
+    """A frozen dataclass of one field, which is all of its JSON."""
+
+    def json(self) -> Json:
+        (only,) = fields(cast(_Kind, self))
+        return json_of(getattr(self, only.name))
+
+
 @dataclass(frozen=True)
 class ToldView(GameView):
     """A view as it was told: whoever passes it on does not look into it."""
@@ -95,6 +103,8 @@ class Codec:
         origin, inner = _origin_of(kind), get_args(kind)
         if origin in _OWN:
             return lambda value: _OWN[origin](self, value)
+        if origin is object:
+            return lambda value: value  # whoever passes it on does not look into it
         if origin in _PLAIN:
             return {str: self._text, bool: _yes_or_no}.get(origin) or self._number(whole=origin is int)
         if origin is Annotated:
@@ -117,6 +127,10 @@ class Codec:
                 lambda values: kind(*values),
                 [(each.name, self._reader(types[each.name])) for each in fields(kind)],
             )
+        if issubclass(kind, LoneField):
+            (only,) = fields(kind)
+            reader = self._reader(types[only.name])
+            return lambda value: kind(reader(value))
         if is_dataclass(kind):
             needed = [each.name for each in fields(kind) if _has_no_default(each)]
             names = [each.name for each in fields(kind)]

@@ -16,6 +16,7 @@ from console.journal.journal_file import name_of
 from console.journal.journal_lines import Ended, Ordered, write_entry
 from console.journal.seals import seal
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
+from console.proving.processor_share import children_of, used_s
 from console.table.settings import DEFAULTS
 
 EVERY_NS = 100 * MILLISECOND_NS
@@ -31,7 +32,7 @@ class Started:
     picture_s: float
     """Until both displays had drawn their first pictures."""
     computed_s: float
-    """The processor time of the whole program until then."""
+    """The processor time of the whole program until then, of the processes that draw too."""
     asked_s: float | None
     """Until the table asked whether to continue a match; None: it was not waited for."""
     longest_ms: float
@@ -108,7 +109,9 @@ def start(folder: Path, *, until_asked: bool) -> Started:
         if picture_ns:
             longest_ns = max(longest_ns, now_ns - round_ns)
         elif displays.finished:
-            picture_ns, computed_s = now_ns - begun_ns, process_time()
+            picture_ns = now_ns - begun_ns
+            others = children_of(os.getpid())[1:]
+            computed_s = process_time() + sum(map(used_s, others))
         if table.table.screens(now_ns)[Crew.BLUE].scene is SceneName.CONTINUE:
             asked_ns = now_ns - begun_ns
         table.links.listener.wait(LOOP_WAIT_S)

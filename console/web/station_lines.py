@@ -15,6 +15,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from console.messages.socket_paths import tablets_path
 from console.messages.table_client import open_lines
+from console.messages.tablet_news import (
+    LampsLit,
+    PingSent,
+    SeatGiven,
+    SentAway,
+    TouchRefused,
+    TouchTaken,
+    WhyAway,
+)
 from console.messages.tablet_sayings import CameFrom, saying_line
 from console.pages.frame import PageFrame
 from console.pages.guard import address_of, is_ours
@@ -29,9 +38,9 @@ MOST_FROM_ONE = 24
 SLOWEST_S = 5.0
 """So long one message may take to be taken; then it is over, and the page comes again."""
 NOT_OURS, NO_ROOM = 1008, 1013
-UNSAID = (b'{"ping"', b'{"lit"', b'{"taken"', b'{"refused"')
+UNSAID = tuple(kind.opening() for kind in (PingSent, LampsLit, TouchTaken, TouchRefused))
 """What holds no words, and is passed on at once."""
-SEATED = (b'{"you"', b'{"lit"')
+SEATED = SeatGiven.opening(), LampsLit.opening()
 """What is said to whoever has a station, and to nobody else."""
 
 
@@ -74,7 +83,7 @@ class StationPages:
         try:
             reader, writer = await open_lines(tablets_path(table.path), LONGEST_LINE)
         except OSError:
-            await page.send_text('{"away":"table"}')
+            await page.send_text(SentAway(WhyAway.TABLE).line().decode().rstrip())
             await page.close()
             return
         # First of all, so that no page says it: the table counts wrong codes by address.

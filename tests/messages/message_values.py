@@ -8,6 +8,14 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
 
+from console.club.admission.admission_messages import (
+    CoursesFit,
+    Hash,
+    Secret,
+    StillAsking,
+    TellSecret,
+    WantAuthority,
+)
 from console.club.pages.organiser_wishes import Count, Moment
 from console.core.dot import Dot
 from console.core.game import Event
@@ -32,12 +40,16 @@ WORDS = st.text(st.characters(codec="ascii", exclude_categories=["C", "Z"]), min
 DETAILS = st.dictionaries(WORDS.filter(lambda key: key != "name"), WORDS | st.integers(0, LARGE), max_size=3)
 OWN: Mapping[Any, st.SearchStrategy[Any]] = {
     str: WORDS,
+    object: WORDS | st.none() | st.lists(WORDS, max_size=2),
     bool: st.booleans(),
     int: st.integers(0, 10**12),
     float: st.floats(0, 10**12),
     type(None): st.none(),
     Event: st.builds(lambda name, details: Event("both", name, tuple(details.items())), WORDS, DETAILS),
     Dot: st.builds(Dot, st.integers(0, 25), st.integers(0, 98)),
+    **{kind: st.just(kind()) for kind in (WantAuthority, CoursesFit, StillAsking, TellSecret)},
+    Hash: st.text("0123456789abcdef", min_size=64, max_size=64),
+    Secret: st.text("0123456789abcdef", min_size=32, max_size=32),
     Count: st.integers(0, 9999).map(str),
     Moment: st.floats(0, 10**12).map(str),
     GameView: st.builds(lambda game, more: ToldView(game, {"game": game, "more": more}), WORDS, WORDS),

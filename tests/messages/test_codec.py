@@ -12,10 +12,12 @@ from console.core.dot import Dot
 from console.core.views import Json, json_of
 from console.core.words import Crew
 from console.languages import Message
-from console.messages.codec import BadMessage, Codec, FieldList
+from console.messages.codec import BadMessage, Codec, FieldList, LoneField
 from console.messages.table_commands import COMMANDS, command_json, command_line, read_command, read_line
 from console.messages.table_news import NEWS, Told, read_news
+from console.messages.tablet_news import TABLET_NEWS
 from console.messages.tablet_sayings import SAYINGS, read_saying, saying_line
+from tests.messages.heard_news import read_tablet_news
 from tests.messages.message_values import spoilt, values_of
 
 CODEC = Codec(letters=8, items=3, least=0, largest=1000)
@@ -47,6 +49,13 @@ class Sounding(FieldList):
     certain: bool
 
 
+@dataclass(frozen=True)
+class Fathoms(LoneField):
+    """One value with a name."""
+
+    depth: int
+
+
 @pytest.mark.parametrize("kind", NEWS.values())
 @settings(max_examples=25)
 @given(st.data())
@@ -70,6 +79,22 @@ def test_commands_are_read_as_they_were_written(name: str, data: st.DataObject) 
 def test_sayings_are_read_as_they_were_written(word: str, data: st.DataObject) -> None:
     saying = data.draw(values_of(SAYINGS[word]))
     assert read_saying(saying_line(saying)) == saying
+
+
+@pytest.mark.parametrize("word", TABLET_NEWS)
+@settings(max_examples=25)
+@given(st.data())
+def test_what_tablets_are_told_is_read_as_it_was_written(word: str, data: st.DataObject) -> None:
+    told = data.draw(values_of(TABLET_NEWS[word]))
+    assert read_tablet_news(told.line()) == told and told.line().startswith(told.opening())
+
+
+@pytest.mark.parametrize("word", TABLET_NEWS)
+@settings(max_examples=25)
+@given(st.data())
+def test_spoilt_news_of_tablets_are_read_or_refused_with_a_reason(word: str, data: st.DataObject) -> None:
+    whole = json.loads(data.draw(values_of(TABLET_NEWS[word])).line())
+    refused_or_read(read_tablet_news, data.draw(spoilt(whole)))
 
 
 @pytest.mark.parametrize("kind", NEWS.values())
@@ -152,6 +177,12 @@ def test_an_error_says_what_and_where(told: Json, why: str) -> None:
 def test_a_value_of_another_kind_is_refused(kind: type, told: Json) -> None:
     with pytest.raises(BadMessage):
         CODEC.read(kind, told)
+
+
+def test_a_lone_field_is_all_of_its_json() -> None:
+    assert json_of(Fathoms(5)) == 5 and CODEC.read(Fathoms, 5) == Fathoms(5)
+    with pytest.raises(BadMessage, match="fathoms: 'five' is not a whole number"):
+        CODEC.read(Fathoms, "five", "fathoms")
 
 
 def test_a_row_is_a_list_without_names() -> None:

@@ -9,12 +9,24 @@ from collections.abc import Callable
 from contextlib import suppress
 from threading import Event, Lock, Thread
 
+from console.club.admission.admission_messages import (
+    AdmissionProved,
+    AdmissionRefused,
+    AskAdmission,
+    AuthorityTold,
+    ClubCommits,
+    CoursesFit,
+    SecretTold,
+    StillAsking,
+    TableReveals,
+    TellSecret,
+    WantAuthority,
+)
 from console.club.admission.applications import AdmissionDesk, NotAdmitted
-from console.club.admission.proofs import is_hash, is_secret
+from console.club.admission.proofs import is_secret
 from console.club.admission.tls_lines import BadTalk, DeskTalk
 from console.club.broker.configuration import BrokerFiles
 from console.club.wire.topics import TABLE_ID
-from console.core.views import Json
 from console.messages.codec import BadMessage
 from console.messages.table_commands import words_of
 
@@ -29,6 +41,7 @@ BREATH_S = 1.0
 """So often a table that waits hears of us."""
 STAYS_S = 900.0
 LONGEST_NAME = 40
+NOT_UNDERSTOOD = "this is not understood: is the table's program another version?"
 
 
 class DeskServer:
@@ -100,29 +113,31 @@ class DeskServer:
                 self._from += Counter()  # forgets those that are at 0
 
     def _answer(self, talk: DeskTalk, address: str) -> None:
-        said = talk.hear()
-        if said.get("want") == "authority":
-            talk.say(version=1, authority=self._authority)
-            return
         try:
-            self._admission(talk, said, address)
+            said = talk.hear()
+            if isinstance(said, WantAuthority):
+                talk.say(AuthorityTold(authority=self._authority))
+            elif isinstance(said, AskAdmission):
+                self._admission(talk, said, address)
+            else:
+                raise NotAdmitted(NOT_UNDERSTOOD)
         except NotAdmitted as problem:
-            talk.say(refused=str(problem))
+            talk.say(AdmissionRefused(refused=str(problem)))
+        except BadMessage as problem:
+            log.info("a table at %s: %s", address, problem)
+            talk.say(AdmissionRefused(refused=NOT_UNDERSTOOD))
 
-    def _admission(self, talk: DeskTalk, said: dict[str, Json], address: str) -> None:
-        table, name = said.get("ask"), _name(said.get("name"))
-        secret_hash, commitment = said.get("secret_hash"), said.get("commitment")
-        if not (isinstance(table, str) and TABLE_ID.fullmatch(table) and name):
+    def _admission(self, talk: DeskTalk, asked: AskAdmission, address: str) -> None:
+        table, name = asked.ask, _shown_name(asked.name)
+        if not (TABLE_ID.fullmatch(table) and name):
             raise NotAdmitted("an id such as t-7f3a91c2 and a name are needed")
-        if not (is_hash(secret_hash) and is_hash(commitment)):
-            raise NotAdmitted("this is not understood: is the table's program another version?")
-        of_club = self._desk.ask(table, name, str(secret_hash), str(commitment), address)
+        of_club = self._desk.ask(table, name, asked.secret_hash, asked.commitment, address)
         if of_club:
-            talk.say(of_club=of_club, club=self._called, pages=self._pages())
-            of_table = talk.hear().get("of_table")
-            if not is_secret(of_table):
-                raise NotAdmitted("this is not understood: is the table's program another version?")
-            self._desk.reveal(table, str(of_table))
+            talk.say(ClubCommits(of_club=of_club, club=self._called, pages=self._pages()))
+            revealed = talk.hear()
+            if not isinstance(revealed, TableReveals):
+                raise NotAdmitted(NOT_UNDERSTOOD)
+            self._desk.reveal(table, revealed.of_table)
         self._wait(talk, table)
 
     def _wait(self, talk: DeskTalk, table: str) -> None:
@@ -133,26 +148,29 @@ class DeskServer:
             if found is None:
                 raise NotAdmitted("the club has turned this table away, or forgotten it: ask again")
             if found.proof:
-                talk.say(admitted=found.proof, club=self._called)
+                talk.say(AdmissionProved(admitted=found.proof, club=self._called))
                 return
             if found.chosen:
-                talk.say(tell="secret")
-                secret = talk.hear().get("secret")
-                self._desk.tell_secret(table, str(secret) if is_secret(secret) else "0" * 32)
+                talk.say(TellSecret())
+                told = talk.hear()
+                if isinstance(told, CoursesFit):  # it was on its way already
+                    told = talk.hear()
+                secret = told.secret if isinstance(told, SecretTold) and is_secret(told.secret) else "0" * 32
+                self._desk.tell_secret(table, secret)
                 continue
             now_s = time.monotonic()
             if now_s - began_s > STAYS_S:
                 return
             if now_s - breathed_s > BREATH_S:
                 breathed_s = now_s
-                talk.say(wait=True)
-            heard = talk.hear_soon(LOOK_S)
-            if heard is not None and heard.get("fits") is True:
+                talk.say(StillAsking())
+            if isinstance(talk.hear_soon(LOOK_S), CoursesFit):
                 self._desk.fits(table)
 
 
-def _name(said: Json) -> str:
+def _shown_name(typed: str) -> str:
+    """Empty where it cannot be shown."""
     try:
-        return words_of("name", said)[:LONGEST_NAME]
+        return words_of("name", typed)[:LONGEST_NAME]
     except BadMessage:
         return ""

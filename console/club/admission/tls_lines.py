@@ -1,18 +1,16 @@
 """Lines of JSON over TLS, each bounded: what a table and the club's desk say to each other."""
 
-import json
 import socket
 import ssl
 from pathlib import Path
 
+from console.club.admission.admission_messages import LONGEST_LINE, AdmissionMessage, read_admission
 from console.club.broker.configuration import NAME
-from console.core.views import Json
-
-LONGEST_LINE = 4096
+from console.messages.codec import BadMessage, line_of, read_json
 
 
 class BadTalk(Exception):
-    """The other end is gone, is slow, or says what is not understood."""
+    """The other end is gone, is slow, or speaks no JSON."""
 
 
 class _NothingYet(BadTalk):
@@ -26,15 +24,15 @@ class DeskTalk:
         self._connection = connection
         self._unread = b""
 
-    def say(self, **words: Json) -> None:
+    def say(self, message: AdmissionMessage) -> None:
         """Raises BadTalk."""
         try:
-            self._connection.sendall(json.dumps(words).encode() + b"\n")
+            self._connection.sendall(line_of(message.json()))
         except OSError as problem:
             raise BadTalk(str(problem)) from None
 
-    def hear(self) -> dict[str, Json]:
-        """The next line. Raises BadTalk."""
+    def hear(self) -> AdmissionMessage | None:
+        """The next line; None: whoever says it is newer. Raises BadTalk, BadMessage."""
         while b"\n" not in self._unread:
             try:
                 heard = self._connection.recv(LONGEST_LINE)
@@ -47,15 +45,15 @@ class DeskTalk:
             self._unread += heard
         line, _, self._unread = self._unread.partition(b"\n")
         try:
-            told = json.loads(line)
-        except (ValueError, RecursionError):
+            told = read_json(line)
+        except BadMessage:
             raise BadTalk("a line is not JSON") from None
         if not isinstance(told, dict):
             raise BadTalk("a line is not an object")
-        return told
+        return read_admission(told)
 
-    def hear_soon(self, wait_s: float) -> dict[str, Json] | None:
-        """The next line if it comes within that; None: it does not. Raises BadTalk."""
+    def hear_soon(self, wait_s: float) -> AdmissionMessage | None:
+        """The next line if it comes within that; None: it does not. Raises BadTalk, BadMessage."""
         patience_s = self._connection.gettimeout()
         self._connection.settimeout(wait_s)
         try:

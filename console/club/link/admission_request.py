@@ -8,11 +8,22 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from threading import Event
 
+from console.club.admission.admission_messages import (
+    AdmissionProved,
+    AdmissionRefused,
+    AskAdmission,
+    AuthorityTold,
+    ClubCommits,
+    CoursesFit,
+    SecretTold,
+    TableReveals,
+    TellSecret,
+    WantAuthority,
+)
 from console.club.admission.proofs import (
     Exchanged,
     fingerprint_of,
     hash_of,
-    is_secret,
     new_secret,
     password_of,
     proof_of,
@@ -21,6 +32,7 @@ from console.club.admission.proofs import (
 from console.club.admission.tls_lines import BadTalk, DeskTalk, call_desk
 from console.club.link.link_file import Asking, LinkFile, Membership
 from console.messages.club_news import Joining
+from console.messages.codec import BadMessage
 from console.messages.table_commands import JoinClub
 
 log = logging.getLogger(__name__)
@@ -29,6 +41,8 @@ SPEAK_S = 10.0
 """The desk says something every few seconds; who says nothing for so long is gone."""
 SHOWN_S = 300.0
 """So long one code is shown, then another."""
+LONGEST_CALLED = 60
+"""Letters of a club's name."""
 
 
 class NotJoined(Exception):
@@ -64,8 +78,9 @@ class Joiner:
         try:
             asking_talk = call_desk(place.address, place.port, None, SPEAK_S)
             try:
-                asking_talk.say(want="authority")
-                authority = str(asking_talk.hear().get("authority", ""))
+                asking_talk.say(WantAuthority())
+                told = asking_talk.hear()
+                authority = told.authority if isinstance(told, AuthorityTold) else ""
             finally:
                 asking_talk.close()
             talk = call_desk(place.address, place.port, authority, SPEAK_S)
@@ -75,6 +90,8 @@ class Joiner:
             return self._ask(talk, authority, closing)
         except BadTalk as problem:
             raise NotJoined(f"the club at {place.address} has gone: {problem}") from None
+        except BadMessage as problem:
+            raise NotJoined(f"the club at {place.address} is not understood: {problem}") from None
         finally:
             talk.close()
 
@@ -89,10 +106,12 @@ class Joiner:
             self._kept.ask(asking)
         of_table = new_secret()
         talk.say(
-            ask=asking.table,
-            name=self._name,
-            secret_hash=hash_of(asking.secret),
-            commitment=hash_of(of_table),
+            AskAdmission(
+                ask=asking.table,
+                name=self._name,
+                secret_hash=hash_of(asking.secret),
+                commitment=hash_of(of_table),
+            )
         )
         shown = Exchanged(asking.table, self._name, hash_of(asking.secret), fingerprint, of_table, "")
         return self._wait(talk, asking, shown, authority, closing)
@@ -100,34 +119,34 @@ class Joiner:
     def _wait(
         self, talk: DeskTalk, asking: Asking, told: Exchanged, authority: str, closing: Event
     ) -> Membership:
-        until_s, courses, called, fits = time.monotonic() + SHOWN_S, "", "", False
+        until_s, courses, fits = time.monotonic() + SHOWN_S, "", False
         while not closing.is_set() and time.monotonic() < until_s:
-            said = talk.hear()
-            if "refused" in said:
-                self._kept.ask(None)
-                raise NotJoined(str(said["refused"])[:200])
-            if is_secret(said.get("of_club")) and not courses:
-                courses = replace(told, of_club=str(said["of_club"])).courses
-                talk.say(of_table=told.of_table)
-                called = str(said.get("club", ""))[:60]
-                address = f"{str(said.get('pages', ''))[:100]}/admit#{asking.table}.{asking.secret}"
-                self._show(JoinClub(joining=Joining(address=address, courses=courses, club=called)))
-            elif said.get("tell") == "secret" and courses:
-                talk.say(secret=asking.secret)
-            elif "admitted" in said:
-                return self._admitted(
-                    asking, str(said["admitted"]), said.get("club"), told.fingerprint, authority
-                )
+            match talk.hear():
+                case AdmissionRefused(refused=why):
+                    self._kept.ask(None)
+                    raise NotJoined(why[:200])
+                case ClubCommits() as club if not courses:
+                    courses = replace(told, of_club=club.of_club).courses
+                    talk.say(TableReveals(of_table=told.of_table))
+                    self._show_code(club, courses, asking)
+                case TellSecret() if courses:
+                    talk.say(SecretTold(secret=asking.secret))
+                case AdmissionProved() as proved:
+                    return _member(proved, asking, told.fingerprint, authority)
             if courses and not fits and self._pressed() == courses:
                 fits = True
-                talk.say(fits=True)
+                talk.say(CoursesFit())
         self._kept.ask(None)
         raise NotJoined("nobody has admitted this table: it asks anew")
 
-    def _admitted(
-        self, asking: Asking, proof: str, called: object, fingerprint: str, authority: str
-    ) -> Membership:
-        if not same(proof, proof_of(asking.secret, fingerprint, asking.table)):
-            raise NotJoined("what answers there is not the club that has seen this table's code")
-        password = password_of(asking.secret, fingerprint, asking.table)
-        return Membership(str(called or "")[:60], authority, asking.table, password)
+    def _show_code(self, club: ClubCommits, courses: str, asking: Asking) -> None:
+        address = f"{club.pages[:100]}/admit#{asking.table}.{asking.secret}"
+        called = club.club[:LONGEST_CALLED]
+        self._show(JoinClub(joining=Joining(address=address, courses=courses, club=called)))
+
+
+def _member(proved: AdmissionProved, asking: Asking, fingerprint: str, authority: str) -> Membership:
+    if not same(proved.admitted, proof_of(asking.secret, fingerprint, asking.table)):
+        raise NotJoined("what answers there is not the club that has seen this table's code")
+    password = password_of(asking.secret, fingerprint, asking.table)
+    return Membership(proved.club[:LONGEST_CALLED], authority, asking.table, password)

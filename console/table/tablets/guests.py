@@ -1,19 +1,27 @@
 """Those who come to a crew's stations: with a code, back to their own, or for one that another has."""
 
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from weakref import WeakKeyDictionary
 
-from console.core.views import Json, View
 from console.core.words import Crew, Post, Station
 from console.displays.screen import Screen
 from console.messages.line_server import Caller
+from console.messages.tablet_news import (
+    HolderAsked,
+    OfferedStation,
+    SeatGiven,
+    SentAway,
+    StationAsked,
+    StationsOffered,
+    TabletNews,
+    WhyAway,
+)
 from console.panels.clock import SECOND_NS
 from console.panels.hardware import Panel
 from console.panels.link import Clock
 from console.panels.tablets.tablet_link import Tablet, TabletLink
-from console.table.tablets.panel_part import panel_part
+from console.table.tablets.panel_part import controls_of, size_mm_of
 from console.table.tablets.station_picture import Seen
 from console.table.tablets.tablet_seats import TabletSeats, TakenSeat
 from console.table.tablets.touches import SeatTouches
@@ -22,17 +30,6 @@ ASKED_NS = 20 * SECOND_NS
 """So long somebody who has a station is asked whether another may have it."""
 GONE_NS = 5 * SECOND_NS
 """After so long nobody is asked for a station whose tablet is gone."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class OfferedStation(View):
-    """A station that a tablet can have."""
-
-    station: str
-    player: str
-    """Whose it is: a crew, or a player's colour."""
-    computer: bool
-    """A computer holds it now."""
 
 
 @dataclass(eq=False)
@@ -59,12 +56,12 @@ class Guest:
     knows_code: bool = False
     """It has shown a code that opens something."""
 
-    def say(self, word: str, about: Json) -> None:
-        self.caller.say(json.dumps({word: about}, separators=(",", ":")).encode() + b"\n")
+    def say(self, news: TabletNews) -> None:
+        self.caller.say(news.line())
 
-    def dismiss(self, why: str) -> None:
+    def dismiss(self, why: WhyAway) -> None:
         """Tell it why, and hear no more of it."""
-        self.say("away", why)
+        self.say(SentAway(why))
         self.caller.leaving = True
 
 
@@ -102,35 +99,33 @@ class TabletGuests:
         offered = self.offered.stations.get(crew, ())
         taken = {seat.post for seat in self.seats.taken}
         guest.say(
-            "stations",
-            {
-                "crew": crew.value,
-                "name": self.offered.names.get(crew, ""),
-                "language": self.offered.language,
-                "stations": [
-                    {**each.json(), "taken": (crew, Station(each.station)) in taken} for each in offered
-                ],
-            },
+            StationsOffered(
+                crew=crew,
+                name=self.offered.names.get(crew, ""),
+                language=self.offered.language,
+                stations=tuple(replace(each, taken=(crew, each.station) in taken) for each in offered),
+            )
         )
 
     def come_back(self, guest: Guest, token: str) -> None:
         """It had a station before."""
         seat = self.seats.seat_of(token)
         if seat is None:
-            guest.dismiss("token")
+            guest.dismiss(WhyAway.TOKEN)
             return
         other = self.guest_at(seat.post)
         if other is not None and other is not guest:
-            self._unseat(other, "elsewhere")  # the same token: the same tablet, whose old connection is dead
+            # The same token: the same tablet, whose old connection is dead.
+            self._unseat(other, WhyAway.ELSEWHERE)
         self._sit(guest, seat)
 
     def ask_for(self, guest: Guest, crew: Crew | None, station: Station, now_ns: int) -> None:
         """It has a code, and wants a station."""
         if crew is None:
-            guest.dismiss("code")
+            guest.dismiss(WhyAway.CODE)
             return
         if station not in [each.station for each in self.offered.stations.get(crew, ())]:
-            guest.dismiss("station")
+            guest.dismiss(WhyAway.STATION)
             return
         post = (crew, station)
         holder, seat = self.guest_at(post), self.seats.at(crew, station)
@@ -138,12 +133,12 @@ class TabletGuests:
         if seat is None or holder is guest or (holder is None and now_ns - gone_ns >= GONE_NS):
             self.seat(guest, post)
         elif any(other.asks == post for other in self.all.values() if other is not guest):
-            guest.dismiss("asked")
+            guest.dismiss(WhyAway.ASKED)
         else:
             guest.asks, guest.asked_ns = post, now_ns
-            guest.say("wait", ASKED_NS // SECOND_NS)
+            guest.say(HolderAsked(ASKED_NS // SECOND_NS))
             if holder is not None:
-                holder.say("asked", ASKED_NS // SECOND_NS)
+                holder.say(StationAsked(ASKED_NS // SECOND_NS))
 
     def answer(self, guest: Guest, give: bool) -> None:
         """Whoever has a station says whether another may have it."""
@@ -154,7 +149,7 @@ class TabletGuests:
             return
         if give:
             post = guest.seat.post
-            self._unseat(guest, "given")
+            self._unseat(guest, WhyAway.GIVEN)
             self.seat(asking, post)
         else:
             self.refuse(asking)
@@ -162,10 +157,10 @@ class TabletGuests:
     def refuse(self, asking: Guest) -> None:
         """Whoever has the station keeps it."""
         post, asking.asks = asking.asks, None
-        asking.dismiss("kept")
+        asking.dismiss(WhyAway.KEPT)
         holder = None if post is None else self.guest_at(post)
         if holder is not None:
-            holder.say("asked", 0)
+            holder.say(StationAsked(0))
 
     def seat(self, guest: Guest, post: Post) -> None:
         """A new token: the one before ends."""
@@ -187,22 +182,23 @@ class TabletGuests:
             (each.player for each in self.offered.stations.get(crew, ()) if each.station == station), ""
         )
         guest.say(
-            "you",
-            {
-                "token": seat.token,
-                "crew": crew.value,
-                "station": station.value,
-                "player": player,
-                "language": self.offered.language,
-                **panel_part(self._panel, station),
-                **touches.told(),
-            },
+            SeatGiven(
+                token=seat.token,
+                crew=crew,
+                station=station,
+                player=player,
+                language=self.offered.language,
+                controls=controls_of(self._panel, station),
+                size_mm=size_mm_of(self._panel, station),
+                last=touches.last,
+                fates=touches.told(),
+            )
         )
 
     def leave(self, guest: Guest) -> None:
         """It gives its station up."""
         self._vacate(guest)
-        guest.dismiss("left")
+        guest.dismiss(WhyAway.LEFT)
 
     def _vacate(self, guest: Guest) -> None:
         """Its station is free."""
@@ -212,10 +208,10 @@ class TabletGuests:
             self.absent_ns.pop(guest.seat.place, None)
         guest.seat = guest.tablet = None
 
-    def _unseat(self, guest: Guest, why: str) -> None:
+    def _unseat(self, guest: Guest, why: WhyAway) -> None:
         """Somebody else is at its station from now on."""
         if guest.tablet is not None:
-            self.link.go(guest.tablet, for_good=why == "given")
+            self.link.go(guest.tablet, for_good=why is WhyAway.GIVEN)
         guest.seat = guest.tablet = None
         guest.dismiss(why)
 

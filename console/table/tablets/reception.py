@@ -13,6 +13,16 @@ from threading import RLock
 from console.core.words import Crew, Post
 from console.messages.codec import BadMessage
 from console.messages.line_server import Caller, Host, LineLimits
+from console.messages.tablet_news import (
+    LampsLit,
+    PartsSeen,
+    PingSent,
+    StationAsked,
+    TouchRefused,
+    TouchTaken,
+    TouchUnkept,
+    WhyAway,
+)
 from console.messages.tablet_sayings import (
     LONGEST_LINE,
     CameFrom,
@@ -107,7 +117,7 @@ class Reception(Host):
         why = self.link.touch(tablet, saying.number, control, saying.pressed, microseconds(saying.stamp_ms))
         if why is not None:
             touches.settled(saying.number, why)
-            guest.say("refused", [saying.number, why])
+            guest.say(TouchRefused(saying.number, why))
 
     def _greet(self, guest: Guest, saying: TabletSaying) -> None:
         now_ns = self._clock()
@@ -117,7 +127,7 @@ class Reception(Host):
             case CodeTyped(code=code):
                 crew = self._crew_of(guest, code, now_ns)
                 if crew is None:
-                    guest.dismiss("code")
+                    guest.dismiss(WhyAway.CODE)
                 else:
                     self.guests.show_stations(guest, crew)
             case SeatAsked(code=code, station=station):
@@ -136,7 +146,7 @@ class Reception(Host):
         with self._lock:
             guest = self.guests.all.pop(caller.number)
             if guest.asks is not None and (holder := self.guests.guest_at(guest.asks)) is not None:
-                holder.say("asked", 0)
+                holder.say(StationAsked(0))
             if guest.tablet is not None and guest.seat is not None:
                 self.link.go(guest.tablet)
                 self.guests.absent_ns[guest.seat.place] = self._clock()
@@ -180,11 +190,11 @@ class Reception(Host):
             guest.ping_ns = now_ns
             nonce = secrets.randbits(NONCE_BITS)
             self.link.ask(tablet, nonce)
-            guest.caller.say(b'{"ping":%d}\n' % nonce)
+            guest.say(PingSent(nonce))
         lit = self.link.lit_of(tablet)
         if lit != guest.lit:
             guest.lit = lit
-            guest.say("lit", [*sorted(lamp.rpartition(".")[2] for lamp in lit)])
+            guest.say(LampsLit(tuple(sorted(lamp.rpartition(".")[2] for lamp in lit))))
 
     def _show(self, seated: list[Guest]) -> None:
         """What is new to each."""
@@ -197,7 +207,7 @@ class Reception(Host):
             new = changed(guest.seen, seen)
             guest.seen = seen
             if new:
-                guest.say("see", new)
+                guest.say(PartsSeen(new))
 
     # In the table's loop
 
@@ -206,15 +216,14 @@ class Reception(Host):
         with self._lock:
             return self.guests.seats.code(crew, self._clock())
 
-    def say_to(self, tablet: Tablet, word: str, about: int | list[int | str]) -> None:
+    def say_to(self, tablet: Tablet, fate: TouchTaken | TouchUnkept) -> None:
         """What became of a touch: told to whoever has its token, be it on another connection by now."""
-        number, fate = (int(about[0]), str(about[1])) if isinstance(about, list) else (about, word)
         with self._lock:
             touches = self.guests.touches[tablet]
-            touches.settled(number, fate)
+            touches.settled(fate.number, fate.word)
             for guest in self.guests.all.values():
                 if guest.tablet is not None and self.guests.touches[guest.tablet] is touches:
-                    guest.say(word, list(about) if isinstance(about, list) else about)
+                    guest.say(fate)
         self.wake()
 
     def newcomers(self) -> list[Post]:
@@ -245,7 +254,7 @@ class Reception(Host):
             for guest in self.guests.all.values():
                 if guest.seat in ended:
                     guest.seat = guest.tablet = None
-                    guest.dismiss("over")
+                    guest.dismiss(WhyAway.OVER)
         self.wake()
 
     def away(self, for_ns: int) -> tuple[str, ...]:
@@ -274,7 +283,7 @@ class Reception(Host):
 def _send_away(guest: Guest) -> None:
     """Whoever has shown nothing is told nothing: a page whose token was on its way comes again with it."""
     if guest.knows_code:
-        guest.dismiss("slow")
+        guest.dismiss(WhyAway.SLOW)
     guest.caller.leaving = True
 
 

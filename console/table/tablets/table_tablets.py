@@ -13,6 +13,7 @@ from console.languages import Message
 from console.messages.line_server import LineServer
 from console.messages.table_commands import SetHelp
 from console.messages.table_news import TabletsSeen
+from console.messages.tablet_news import OfferedStation, TouchTaken, TouchUnkept
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.panels.link import Clock
 from console.panels.tablets.tablet_link import TABLETS, Tablet, TabletLink
@@ -21,7 +22,7 @@ from console.table.archive import Receipt
 from console.table.local_socket.facilitator import CAPTAIN_IS_AT_IT, carry_out
 from console.table.scenes.match.match_scene import MatchScene
 from console.table.table import Table
-from console.table.tablets.guests import Offered, OfferedStation
+from console.table.tablets.guests import Offered
 from console.table.tablets.reception import LIMITS, Reception
 from console.table.tablets.seats_file import SeatsFile
 from console.table.tablets.station_screens import screen_at_station
@@ -98,7 +99,7 @@ class Tablets:
                 self._taken.append(_Taken(*touched, Receipt() if archive is None else archive.receipt()))
         while self._taken and (kept := self._taken[0].receipt.kept) is not False:
             tablet, number, _ = self._taken.popleft()
-            self.reception.say_to(tablet, "unkept" if kept is None else "taken", number)
+            self.reception.say_to(tablet, TouchUnkept(number) if kept is None else TouchTaken(number))
 
     def invite(self, crew: Crew, now_ns: int) -> None:
         """That crew's display shows a code for a while."""
@@ -120,9 +121,7 @@ class Tablets:
         if self._match is None:
             offered = offered[:1]  # the captain chooses; whoever else comes is welcome
         return [
-            Station(each.station)
-            for each in offered
-            if not each.computer and f"{crew}.{each.station}" not in here
+            each.station for each in offered if not each.computer and f"{crew}.{each.station}" not in here
         ]
 
     def follow(self, screens: Mapping[str, Screen], now_ns: int) -> dict[str, list[Message]]:

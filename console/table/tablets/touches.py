@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from console.core.views import Json
+from console.messages.tablet_news import TouchFate
 
 MOST = 60
 """So many are remembered: more than ten fingers make within the patience of a page."""
@@ -16,7 +16,7 @@ class SeatTouches:
     >>> touches.heard(1), touches.heard(2), touches.settled(1, "taken")
     (None, None, None)
     >>> touches.told()
-    {'last': 2, 'fates': [[1, 'taken']]}
+    (TouchFate(number=1, fate='taken'),)
     """
 
     last: int = 0
@@ -32,5 +32,5 @@ class SeatTouches:
         while len(self.fates) > MOST:
             del self.fates[next(iter(self.fates))]
 
-    def told(self) -> dict[str, Json]:
-        return {"last": self.last, "fates": [[number, fate] for number, fate in self.fates.items()]}
+    def told(self) -> tuple[TouchFate, ...]:
+        return tuple(TouchFate(number, fate) for number, fate in self.fates.items())

@@ -7,7 +7,21 @@ from pathlib import Path
 from threading import Event, Thread
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from console.club.admission.admission_messages import (
+    ADMISSION_MESSAGES,
+    AdmissionProved,
+    AdmissionRefused,
+    AskAdmission,
+    ClubCommits,
+    CoursesFit,
+    SecretTold,
+    TableReveals,
+    TellSecret,
+    read_admission,
+)
 from console.club.admission.application_server import DeskServer
 from console.club.admission.applications import (
     MOST_ASKING,
@@ -31,11 +45,14 @@ from console.club.broker.logins import Logins
 from console.club.link.admission_request import ClubPlace, Joiner, NotJoined
 from console.club.link.link_file import Asking, LinkFile, Membership
 from console.messages.club_news import Joining
+from console.messages.codec import BadMessage
 from console.messages.table_commands import JoinClub
 from console.pages.network.page_port import listen
 from tests.club.wire.real_broker import HERE
 from tests.club.wire.waiting import until
+from tests.messages.message_values import spoilt, values_of
 
+ID = "t-00000001"
 PAGES = "https://10.0.0.9:8443"
 
 
@@ -142,6 +159,22 @@ def test_or_eight_courses_that_the_club_shows_are_pressed_at_the_table(desk: Des
     assert table.member is not None
 
 
+def test_courses_pressed_while_they_are_typed_do_no_harm(desk: Desk) -> None:
+    talk = call_desk(desk.place.address, desk.place.port, desk.authority, 30)
+    secret, of_table = new_secret(), new_secret()
+    talk.say(AskAdmission(ask=ID, name="T", secret_hash=hash_of(secret), commitment=hash_of(of_table)))
+    assert isinstance(talk.hear(), ClubCommits)
+    talk.say(TableReveals(of_table=of_table))
+    (asks,) = until(lambda: [each for each in desk.desk.applicants() if each.courses], "its courses")
+    desk.desk.admit_courses(asks.courses)
+    while not isinstance(talk.hear(), TellSecret):
+        pass
+    talk.say(CoursesFit())
+    talk.say(SecretTold(secret=secret))
+    assert isinstance(talk.hear(), AdmissionProved)
+    talk.close()
+
+
 def test_a_table_that_was_switched_off_just_then_is_told_again(desk: Desk, tmp_path: Path) -> None:
     table = AskingTable(tmp_path / "table", desk.place)
     id, secret = table.code
@@ -236,13 +269,15 @@ def test_nobody_takes_over_a_table_that_is_in_the_club(desk: Desk) -> None:
         {"ask": "t-00000001", "name": "", "secret_hash": "0" * 64, "commitment": "0" * 64},
         {"ask": "t-00000001", "name": "x", "secret_hash": "short", "commitment": "0" * 64},
         {"ask": ["t-00000001"], "name": {"a": 1}},
+        {"want": "everything"},
+        {"secret": "x"},
         {},
     ],
 )
 def test_nonsense_is_refused(desk: Desk, said: dict[str, object]) -> None:
     talk = call_desk(desk.place.address, desk.place.port, desk.authority, 30)
     talk._connection.sendall(json.dumps(said).encode() + b"\n")
-    assert "refused" in talk.hear()
+    assert isinstance(talk.hear(), AdmissionRefused)
     talk.close()
     assert desk.desk.applicants() == ()
 
@@ -256,6 +291,31 @@ def test_who_says_too_much_or_is_no_friend_is_cut_off(desk: Desk, tmp_path: Path
     other = write_configuration(tmp_path / "other").certificates.ca.read_text()
     with pytest.raises(ssl.SSLError):
         call_desk(desk.place.address, desk.place.port, other, 30)
+
+
+@pytest.mark.parametrize("mark", ADMISSION_MESSAGES)
+@settings(max_examples=25)
+@given(st.data())
+def test_messages_are_read_as_they_were_written(mark: str, data: st.DataObject) -> None:
+    message = data.draw(values_of(ADMISSION_MESSAGES[mark]))
+    assert read_admission(json.loads(json.dumps(message.json()))) == message
+
+
+@pytest.mark.parametrize("mark", ADMISSION_MESSAGES)
+@settings(max_examples=25)
+@given(st.data())
+def test_spoilt_messages_are_read_or_refused_with_a_reason(mark: str, data: st.DataObject) -> None:
+    said = data.draw(spoilt(data.draw(values_of(ADMISSION_MESSAGES[mark])).json()))
+    try:
+        read_admission(said if isinstance(said, dict) else {mark: said})
+    except BadMessage as problem:
+        assert str(problem)
+
+
+def test_what_somebody_newer_says_is_left_aside() -> None:
+    assert read_admission({"weather": "calm"}) is None
+    refused = read_admission({"refused": "full", "until": 7})
+    assert refused == AdmissionRefused(refused="full")
 
 
 def test_courses_are_eight_of_four() -> None:

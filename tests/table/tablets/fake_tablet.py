@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
+from tests.messages.heard_news import read_tablet_news
+
 PATIENCE_S = 60.0
 
 
@@ -92,6 +94,7 @@ class FakeTablet:
                 if self.answers:
                     self.say("pong", [about, self.now_ms()])
             else:
+                assert json.loads(read_tablet_news(line.encode()).line()) == {word: about}
                 self.heard.append((word, about))
             if word == "you":
                 self._number = max(self._number, about.get("last", 0))

@@ -9,10 +9,11 @@ import pytest
 from console.core.words import Crew, Station
 from console.messages.codec import BadMessage
 from console.messages.line_server import Caller
+from console.messages.tablet_news import OfferedStation
 from console.panels.clock import SECOND_NS, HandClock
 from console.panels.hardware import load_panel
 from console.panels.tablets.tablet_link import TabletLink
-from console.table.tablets.guests import Offered, OfferedStation
+from console.table.tablets.guests import Offered
 from console.table.tablets.reception import LIMITS, MOST_UNSEATED, NAMELESS_NS, UNSEATED_NS, Reception
 from console.table.tablets.tablet_seats import MOST_WRONG
 from tests.table.tablets.conftest import TabletTable

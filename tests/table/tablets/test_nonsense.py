@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from console.core.words import Crew, Station
 from console.messages.codec import BadMessage
 from console.messages.line_server import Caller
+from console.messages.tablet_news import OfferedStation
 from console.messages.tablet_sayings import read_saying
 from console.panels.clock import HandClock
 from console.panels.hardware import load_panel
 from console.panels.tablets.tablet_link import TabletLink
-from console.table.tablets.guests import Offered, OfferedStation
+from console.table.tablets.guests import Offered
 from console.table.tablets.reception import Reception
 from tests.table.tablets.conftest import TabletTable
 
