@@ -5,11 +5,11 @@ The referee, the journal and presses know nothing of it. No clock: whoever asks 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import TypeVar, cast
 
 from console.core.game import Event
 from console.core.two_crews.views import TwoCrewView
-from console.core.views import GameView
+from console.core.views import GameView, View
 from console.displays.effects.order_effects import Beat
 from console.panels.clock import MILLISECOND_NS
 
@@ -25,6 +25,8 @@ class Due:
     written: tuple[Event, ...] = ()
 
 
+_with: Callable[..., object] = replace
+"""A view is a dataclass of its game, though the class that all games share is none."""
 Viewed = TypeVar("Viewed", bound=GameView | None)
 
 
@@ -68,16 +70,12 @@ class Untold:
         """A view with the hulls, and what was announced of each boat, as far as everybody was told."""
         if not self._due or not isinstance(view, TwoCrewView):
             return view
-        seen: Any = view  # a game's own dataclass, whose fields are those of every view of two crews
-        told: Viewed = replace(
-            seen,
-            boat=self._boat_told(seen.boat, seen.crew),
-            enemy=self._boat_told(seen.enemy, seen.crew.enemy),
-        )
-        return told
+        own = self._boat_told(view.boat, view.boat.damage, view.crew)
+        enemy = self._boat_told(view.enemy, view.enemy.damage, view.crew.enemy)
+        return cast(Viewed, _with(view, boat=own, enemy=enemy))
 
-    def _boat_told(self, boat: Any, crew: str) -> Any:
-        told = replace(boat, damage=boat.damage - self.damage.get(crew, 0))
+    def _boat_told(self, boat: View, damage: int, crew: str) -> object:
         said = getattr(boat, "said", None)
         hidden = said is not None and any(said in due.written for due in self._due)
-        return replace(told, said=None) if hidden else told
+        told = {"damage": damage - self.damage.get(crew, 0)}
+        return _with(boat, **told, said=None) if hidden else _with(boat, **told)
