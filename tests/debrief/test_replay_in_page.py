@@ -137,7 +137,6 @@ def test_no_other_script_runs_and_without_it_the_replay_is_not_there(
     page.write_text(text.replace("<script>", "<script>// another"), encoding="utf-8")
     browser.open(page)
     assert not browser.run(SHOWN)
-    assert not browser.run("document.querySelector('.to-replay').getClientRects().length")
     assert "Content Security Policy" in "".join(browser.complaints)
 
 
