@@ -16,7 +16,7 @@ from console.languages import Message, written
 from console.look.tokens import CREW_SHAPES
 from console.toml_file import Text
 
-TONES = ("text", "text", "awaited", "mine_torpedo")
+TONES = ("text", "text", "awaited", "alarm")
 """Of the clock, by how close the end is."""
 _LOW = 70
 """Units of height below which the clock stands beside the words, not above them."""

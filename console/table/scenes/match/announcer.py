@@ -59,7 +59,9 @@ class Announcer:
             self._tell_due(None, now_ns)
         begun_ns = self._stage(events, now_ns) if self._effects.heeds(events) else now_ns
         self._desks.heard(events, now_ns)
-        self.untold.put(events, beats, begun_ns)
+        worth = self._announcements.worth_telling(events)
+        told = [(event, beat) for event, beat in zip(events, beats, strict=True) if event in worth]
+        self.untold.put(told, begun_ns)
         self._tell_due(now_ns, now_ns)
 
     def tick(self, now_ns: int) -> None:
@@ -70,8 +72,7 @@ class Announcer:
     def _tell_due(self, until_ns: int | None, now_ns: int) -> None:
         for due in self.untold.take(until_ns):
             at_ns = min(due.at_ns, now_ns)
-            worth = self._announcements.worth_telling([*dict.fromkeys((*due.seen, *due.said))])
-            for event in (event for event in worth if self._is_aloud(event)):
+            for event in filter(self._is_aloud, dict.fromkeys((*due.seen, *due.said))):
                 if event in due.said:
                     self._loudspeaker.hear(event, self._game, sounds=event in due.seen)
                 elif event in due.seen:

@@ -39,14 +39,13 @@ class Untold:
     def __bool__(self) -> bool:
         return bool(self._due)
 
-    def put(self, events: Sequence[Event], beats: Sequence[Beat], begun_ns: int) -> None:
+    def put(self, told: Sequence[tuple[Event, Beat]], begun_ns: int) -> None:
         """What came of one order, which begins to be seen then."""
-        told = list(zip(events, beats, strict=True))
 
         def at(moment: Callable[[Beat], int], at_ms: int) -> tuple[Event, ...]:
             return tuple(event for event, beat in told if moment(beat) == at_ms)
 
-        for at_ms in sorted({ms for beat in beats for ms in beat}):
+        for at_ms in sorted({ms for _, beat in told for ms in beat}):
             parts = at(lambda beat: beat.seen_ms, at_ms), at(lambda beat: beat.said_ms, at_ms)
             written = at(lambda beat: beat.written_ms, at_ms)
             self._due.append(Due(begun_ns + at_ms * MILLISECOND_NS, *parts, written))
