@@ -281,6 +281,8 @@ class DebriefPage:
     number: int
     promised: Message | None = None
     """What the crew chose to do next time, or that it may choose; None: there is nothing to choose from."""
+    chase_ms: int = 0
+    """How far the match is that is seen again on the chart."""
     choosing: tuple[tuple[str, int | None], ...] = ()
     """Who chooses here, crew or players, and which of the two they have taken."""
 
