@@ -39,9 +39,9 @@ def _alarm() -> Wave:
     return mixed(*(after(n * 0.25, whoop) for n in range(3)))
 
 
-def _far(recipe: Callable[[], Wave], cutoff_hz: float) -> Callable[[], Wave]:
+def _far(recipe: Callable[[], Wave], cutoff_hz: float, later_s: float = 0.12) -> Callable[[], Wave]:
     """The same from the other side of the sea: later, duller, and more of the room than of itself."""
-    return lambda: after(0.12, dulled(room(recipe(), 0.5, 1.2), cutoff_hz))
+    return lambda: after(later_s, dulled(room(recipe(), 0.5, 1.2), cutoff_hz))
 
 
 def _direct() -> Wave:
@@ -67,6 +67,19 @@ def _launch() -> Wave:
     rush = shaped(noise(0.9, between(500, 5200, 0.7), 31), swelling(0.1, 0.3))
     screw = shaped(glide(0.9, between(120, 260, 0.9), (1, 0.5, 0.3)), swelling(0.2, 0.35))
     return room(driven(mixed(scaled(rush, 2), scaled(screw, 0.3)), 1.5), 0.4, 0.4)
+
+
+def _clear() -> Wave:
+    """An explosion in open water: a thud, and a column of water that falls back."""
+    thud = shaped(glide(0.7, between(80, 44, 0.5), (1, 0.4)), fading(0.2))
+    water = after(0.12, shaped(noise(0.7, between(1500, 300, 0.7), 27), swelling(0.2, 0.25)))
+    return room(driven(mixed(thud, scaled(water, 0.5)), 1.6), 0.3, 0.3)
+
+
+def _armed() -> Wave:
+    """A tone that rises for as long as a mine takes to go off."""
+    rising = glide(0.4, between(220, 880, 0.4), (1, 0.4, 0.25))
+    return shaped(rising, lambda moment: 0.3 + 0.7 * moment / 0.4)
 
 
 def _mine() -> Wave:
@@ -145,11 +158,14 @@ _RECIPES: Mapping[str, tuple[Callable[[], Wave], float]] = {
     "buzz": (_buzz, 0.3),
     "explosion-direct": (_direct, LOUDEST),
     "explosion-indirect": (_indirect, LOUDEST),
+    "explosion-clear": (_clear, 0.4),
     "launch": (_launch, 0.4),
+    "armed": (_armed, 0.35),
     "ping": (_ping, 0.4),
     "mine": (_mine, 0.4),
-    "explosion-direct-far": (_far(_direct, 420), 0.3),
-    "explosion-indirect-far": (_far(_indirect, 260), 0.3),
+    "explosion-direct-far": (_far(_direct, 420, 0), 0.3),
+    "explosion-indirect-far": (_far(_indirect, 260, 0), 0.3),
+    "explosion-clear-far": (_far(_clear, 320, 0), 0.3),
     "launch-far": (_far(_launch, 500), 0.3),
     "ping-far": (_far(_ping, 1000), 0.3),
     "surface-far": (_far(_surface, 600), 0.3),
@@ -161,7 +177,8 @@ _RECIPES: Mapping[str, tuple[Callable[[], Wave], float]] = {
     "win": (_win, 0.4),
     "lose": (_lose, 0.4),
 }
-"""Each sound and its peak; those that cannot wait come first, as they are made in this order."""
+"""Each sound and its peak. An explosion is seen everywhere at once, and is heard with its picture. Those that
+cannot wait come first, as they are made in this order."""
 
 SOUNDS = tuple(_RECIPES)
 
