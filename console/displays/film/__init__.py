@@ -1,1 +1,1 @@
-"""Attract's film: a hunt that was really played, seen from the side."""
+"""Attract's film: the end of a match that two computer crews played, seen from the side."""
