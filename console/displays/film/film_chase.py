@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from console.core.dot import Dot
-from console.displays.chase import At, Blow, Chase
+from console.displays.chase import At, Chase, ChaseShot
 
 FILM_MS = 20_000
 HUNT_MS = 13_000
@@ -37,7 +37,8 @@ def read(text: str) -> Chase:
     return Chase(
         tuple((crew, tuple(At(*at) for at in way)) for crew, way in kept["ways"].items()),
         tuple(
-            Blow(ms, crew, start, dot, tuple(hurt.items())) for ms, crew, start, dot, hurt in kept["blows"]
+            ChaseShot(ms, crew, start, dot, tuple(hurt.items()))
+            for ms, crew, start, dot, hurt in kept["blows"]
         ),
         kept["length_ms"],
     )
