@@ -4,7 +4,6 @@ import json
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from console.core.dot import Dot
 from console.displays.chase import At, Chase, ChaseShot
@@ -33,7 +32,7 @@ def written(chase: Chase) -> str:
 
 
 def read(text: str) -> Chase:
-    kept: dict[str, Any] = json.loads(text)
+    kept = json.loads(text)
     return Chase(
         tuple((crew, tuple(At(*at) for at in way)) for crew, way in kept["ways"].items()),
         tuple(
