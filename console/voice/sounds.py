@@ -39,9 +39,9 @@ def _alarm() -> Wave:
     return mixed(*(after(n * 0.25, whoop) for n in range(3)))
 
 
-def _far(recipe: Callable[[], Wave], cutoff_hz: float) -> Callable[[], Wave]:
+def _far(recipe: Callable[[], Wave], cutoff_hz: float, later_s: float = 0.12) -> Callable[[], Wave]:
     """The same from the other side of the sea: later, duller, and more of the room than of itself."""
-    return lambda: after(0.12, dulled(room(recipe(), 0.5, 1.2), cutoff_hz))
+    return lambda: after(later_s, dulled(room(recipe(), 0.5, 1.2), cutoff_hz))
 
 
 def _direct() -> Wave:
@@ -163,9 +163,9 @@ _RECIPES: Mapping[str, tuple[Callable[[], Wave], float]] = {
     "armed": (_armed, 0.35),
     "ping": (_ping, 0.4),
     "mine": (_mine, 0.4),
-    "explosion-direct-far": (_far(_direct, 420), 0.3),
-    "explosion-indirect-far": (_far(_indirect, 260), 0.3),
-    "explosion-clear-far": (_far(_clear, 320), 0.3),
+    "explosion-direct-far": (_far(_direct, 420, 0), 0.3),
+    "explosion-indirect-far": (_far(_indirect, 260, 0), 0.3),
+    "explosion-clear-far": (_far(_clear, 320, 0), 0.3),
     "launch-far": (_far(_launch, 500), 0.3),
     "ping-far": (_far(_ping, 1000), 0.3),
     "surface-far": (_far(_surface, 600), 0.3),
@@ -177,7 +177,8 @@ _RECIPES: Mapping[str, tuple[Callable[[], Wave], float]] = {
     "win": (_win, 0.4),
     "lose": (_lose, 0.4),
 }
-"""Each sound and its peak; those that cannot wait come first, as they are made in this order."""
+"""Each sound and its peak. An explosion is seen everywhere at once, and is heard with its picture. Those that
+cannot wait come first, as they are made in this order."""
 
 SOUNDS = tuple(_RECIPES)
 

@@ -100,7 +100,10 @@ def test_what_is_far_is_softer_duller_and_later_than_the_same_near(name: str) ->
     far, near = sound(name), sound(name.removesuffix("-far"))
     assert far.peak <= 0.75 * near.peak
     assert bright(far) < 0.6 * bright(near)
-    assert late(far, 0, 0.1) < 0.01 < late(near, 0, 0.1)
+    if name.startswith("explosion"):
+        assert late(far, 0, 0.1) > 0.01, "a strike is seen everywhere at once, and heard on that frame"
+    else:
+        assert late(far, 0, 0.1) < 0.01 < late(near, 0, 0.1)
 
 
 def test_a_hit_rings_on_in_its_hull_when_the_blast_itself_is_over() -> None:
