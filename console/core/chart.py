@@ -77,5 +77,14 @@ class Chart:
     def sector(self, dot: Dot) -> int:
         return self.sectors[dot.row][dot.column]
 
+    def sector_dots(self, sector: int) -> list[Dot]:
+        """All dots of a sector, row by row."""
+        return [
+            Dot(column, row)
+            for row, numbers in enumerate(self.sectors)
+            for column, number in enumerate(numbers)
+            if number == sector
+        ]
+
     def is_sea(self, dot: Dot) -> bool:
         return dot in self and dot not in self.islands

@@ -22,7 +22,7 @@ class At:
 
 
 @dataclass(frozen=True)
-class Blow:
+class ChaseShot:
     """An explosion: whose, where from, and what it did to whom."""
 
     ms: int
@@ -40,7 +40,7 @@ class Chase:
 
     ways: tuple[tuple[str, tuple[At, ...]], ...]
     """Of each crew."""
-    blows: tuple[Blow, ...]
+    blows: tuple[ChaseShot, ...]
     length_ms: int
 
     def way(self, crew: str) -> tuple[At, ...]:

@@ -7,10 +7,10 @@ comes after that.
 from dataclasses import replace
 
 from console.core.words import Crew, Station
-from console.debrief.crews.chase import chase_of
 from console.debrief.crews.exercises import exercises_told
 from console.debrief.crews.figures import CrewFigures, CrewsDebrief
 from console.debrief.crews.lanes import lanes_of
+from console.debrief.crews.match_chase import chase_of
 from console.debrief.crews.places import Impact
 from console.debrief.crews.sentences.advice import talk_to
 from console.debrief.debrief_words import clock

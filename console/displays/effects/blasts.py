@@ -11,7 +11,6 @@ from console.displays.chart.sea import DotGrid
 from console.displays.effect import COST_MS, Effect
 from console.displays.effects.brush import Brush, Point, around
 from console.displays.effects.time_curves import eased, part, swell, swung
-from console.displays.widgets.chart_marks import sector_dots
 from console.look.tokens import CREW_SHAPES
 
 SPARKS, SPARKS_MS = 16, 700
@@ -207,7 +206,7 @@ def smoke(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
     assert chart is not None and effect.sector is not None
     x, y = grid.centre(effect.dots[0])
     chance = brush.chance("smoke", *effect.dots)
-    for dot in sector_dots(chart, effect.sector):
+    for dot in chart.sector_dots(effect.sector):
         to_x, to_y = grid.centre(dot)
         away = hypot(to_x - x, to_y - y) / grid.cell
         rolled = part(age_ms, away * 160 + chance.uniform(0, 200), 900)

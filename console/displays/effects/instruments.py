@@ -10,7 +10,6 @@ from console.displays.chart.sea import DotGrid
 from console.displays.effect import ANSWER_MS, Effect
 from console.displays.effects.brush import Brush, Point, around
 from console.displays.effects.time_curves import eased, part, swell, swung
-from console.displays.widgets.chart_marks import sector_dots
 
 AFTERGLOW = 0.9
 """How far behind its beam a sweep still shines, in radians."""
@@ -95,7 +94,7 @@ def _sector(brush: Brush, grid: DotGrid, sector: int) -> Rect:
     """The smallest box around all dots of a sector."""
     chart = brush.screen.chart
     assert chart is not None
-    squares = [grid.square(dot) for dot in sector_dots(chart, sector)]
+    squares = [grid.square(dot) for dot in chart.sector_dots(sector)]
     return squares[0].unionall(squares[1:])
 
 
@@ -106,7 +105,7 @@ def beam(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
     seen = swell(age_ms, 200, effect.lasts_ms - 400, 400)
     scanned = part(age_ms, 0, ANSWER_MS)
     height = round(place.height * (swung(2 * scanned) if scanned < 0.5 else swung(2 - 2 * scanned)))
-    for dot in sector_dots(brush.screen.chart, effect.sector):
+    for dot in brush.screen.chart.sector_dots(effect.sector):
         brush.veil(grid.square(dot), "drone_sonar", 0.16 * seen)
     if 0 < scanned < 1:
         line = place.top + height

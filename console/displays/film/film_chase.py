@@ -4,10 +4,9 @@ import json
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from console.core.dot import Dot
-from console.displays.chase import At, Blow, Chase
+from console.displays.chase import At, Chase, ChaseShot
 
 FILM_MS = 20_000
 HUNT_MS = 13_000
@@ -33,11 +32,12 @@ def written(chase: Chase) -> str:
 
 
 def read(text: str) -> Chase:
-    kept: dict[str, Any] = json.loads(text)
+    kept = json.loads(text)
     return Chase(
         tuple((crew, tuple(At(*at) for at in way)) for crew, way in kept["ways"].items()),
         tuple(
-            Blow(ms, crew, start, dot, tuple(hurt.items())) for ms, crew, start, dot, hurt in kept["blows"]
+            ChaseShot(ms, crew, start, dot, tuple(hurt.items()))
+            for ms, crew, start, dot, hurt in kept["blows"]
         ),
         kept["length_ms"],
     )

@@ -12,7 +12,7 @@ from pygame import Color, Rect
 
 from console.core.dot import Dot
 from console.displays.canvas import Canvas
-from console.displays.chase import Blow
+from console.displays.chase import ChaseShot
 from console.displays.effects.time_curves import eased, part, swell
 from console.displays.film.film_chase import GLIDE_MS, HUNT_MS, PING_MS, RUN_MS, film_hunt
 from console.displays.film.film_layers import boat, glow
@@ -128,7 +128,7 @@ def _course(crew: str, ms: int) -> str:
     return ""
 
 
-def _shot(canvas: Canvas, stage: Stage, blow: Blow, ms: int, calm: bool) -> None:
+def _shot(canvas: Canvas, stage: Stage, blow: ChaseShot, ms: int, calm: bool) -> None:
     """It runs, and strikes: its boat where it hurts one, else the dot."""
     hunt = film_hunt()
     last = blow is hunt.chase.blows[-1]

@@ -14,7 +14,7 @@ from console.displays.effect import Scar
 from console.displays.layout import from_bottom
 from console.displays.piece import Piece
 from console.displays.screen import Aim, Screen
-from console.displays.widgets.chart_marks import ChartMarks, draw_scars, may_be, sector_dots, tint
+from console.displays.widgets.chart_marks import ChartMarks, draw_scars, may_be, tint
 
 _CAPTION = 54
 """Units of height: what is being aimed, or that all is dark."""
@@ -100,7 +100,7 @@ def _draw(
     draw_scars(canvas, grid, marks.scars)
     may_be(canvas, grid, marks.reported, "red" if boat.crew == "blue" else "blue")
     if sector is not None:
-        tint(canvas, grid, sector_dots(chart, sector), "awaited", 70)
+        tint(canvas, grid, chart.sector_dots(sector), "awaited", 70)
     if aim:
         _allowed(canvas, grid, aim)
     route(canvas, grid, boat.route, boat.crew)

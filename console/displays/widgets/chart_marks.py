@@ -27,15 +27,6 @@ def tint(canvas: Canvas, grid: DotGrid, dots: Iterable[str | Dot], colour: str, 
         canvas.surface.blit(veil, grid.square(dot))
 
 
-def sector_dots(chart: Chart, sector: int) -> list[Dot]:
-    return [
-        Dot(column, row)
-        for row, numbers in enumerate(chart.sectors)
-        for column, number in enumerate(numbers)
-        if number == sector
-    ]
-
-
 _WARMTH = {1: 0.26, 2: 0.42, 3: 0.6, 4: 0.8}
 """The likelier a dot, the larger its block: a share of the cell."""
 _GLOW = 18

@@ -8,7 +8,7 @@ from console.displays.chart.sea import DotGrid, ShownChart, chart_picture
 from console.displays.layout import from_left, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Menu, Ring, Row, Screen
-from console.displays.widgets.tiles import tiles
+from console.displays.widgets.menu_tiles import tiles
 from console.languages import written
 
 ROOMY = 112

@@ -8,8 +8,8 @@ import pytest
 
 from console.core.dot import Dot
 from console.core.words import Crew
-from console.debrief.crews.chase import chase_of
 from console.debrief.crews.crew_game import CrewsStory
+from console.debrief.crews.match_chase import chase_of
 from console.debrief.story import tell_file
 from console.displays.chase import Chase
 from console.displays.film.film_chase import FILM_MS, HUNT_MS, LAST_MS, SHIPPED, film_hunt, read, written

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from console.core.chart import Chart
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid
-from console.displays.widgets.chart_marks import sector_dots, tint
+from console.displays.widgets.chart_marks import tint
 from console.games.captain_sonar.rules.scenario import ScenarioView
 from console.games.captain_sonar.rules.scenarios.archer import ArcherView
 from console.games.captain_sonar.rules.scenarios.volcano import VolcanoView
@@ -32,7 +32,7 @@ def _volcanism(canvas: Canvas, grid: DotGrid, chart: Chart, known: VolcanoView) 
         canvas.sign("cross", grid.centre(dot), grid.cell * 0.6, "sea", "mine_torpedo")
     if known.smoke:
         sector = chart.sector(chart.volcanoes[known.smoke - 1].dot)
-        tint(canvas, grid, sector_dots(chart, sector), "dim", 90)
+        tint(canvas, grid, chart.sector_dots(sector), "dim", 90)
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class EnemyMarks:
     def draw(self, canvas: Canvas, grid: DotGrid, chart: Chart) -> None:
         self.scenario.draw(canvas, grid, chart)
         if self.surfaced_in is not None:
-            tint(canvas, grid, sector_dots(chart, self.surfaced_in), self.enemy, 60)
+            tint(canvas, grid, chart.sector_dots(self.surfaced_in), self.enemy, 60)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ from console.core.chart import Chart
 from console.core.dot import Dot
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid
-from console.displays.widgets.chart_marks import sector_dots
 
 
 @dataclass(frozen=True)
@@ -18,7 +17,7 @@ class MissileReach:
 
     def draw(self, canvas: Canvas, grid: DotGrid, chart: Chart) -> None:
         colour, width = ("mine_torpedo", 6) if self.armed else ("dim", 2)
-        dots = set() if self.sector is None else set(sector_dots(chart, self.sector))
+        dots = set() if self.sector is None else set(chart.sector_dots(self.sector))
         for dot in dots:
             square = grid.square(dot)
             sides = {

@@ -4,14 +4,14 @@ from console.core.dot import Dot
 from console.core.words import Crew
 from console.debrief.crews.crew_game import CrewsStep, CrewsStory
 from console.debrief.crews.places import BLASTS, dot_of
-from console.displays.chase import At, Blow, Chase
+from console.displays.chase import At, Chase, ChaseShot
 from console.panels.clock import MILLISECOND_NS
 
 
 def chase_of(story: CrewsStory) -> Chase | None:
     """All of it, from the first dive to the last order; None: nobody ever was in the water."""
     ways: dict[Crew, list[At]] = {crew: [] for crew in Crew}
-    blows: list[Blow] = []
+    blows: list[ChaseShot] = []
     for step in story.steps:
         if step.refused is not None:
             continue
@@ -27,17 +27,19 @@ def chase_of(story: CrewsStory) -> Chase | None:
     return Chase(shown, tuple(blows), story.length_ns // MILLISECOND_NS)
 
 
-def _blows(story: CrewsStory, step: CrewsStep, ms: int) -> list[Blow]:
+def _blows(story: CrewsStory, step: CrewsStep, ms: int) -> list[ChaseShot]:
     """Explosions of one order; all the damage that it did is the last one's."""
     hurt = tuple(
         (event.word("crew"), event.number("amount")) for event in step.events if event.name == "damaged"
     )
     found = [
-        Blow(ms, event.word("crew"), _from(story, step, event.word("crew"), event.name), event.word("dot"))
+        ChaseShot(
+            ms, event.word("crew"), _from(story, step, event.word("crew"), event.name), event.word("dot")
+        )
         for event in step.events
         if event.name in BLASTS
     ]
-    return [*found[:-1], *(Blow(b.ms, b.crew, b.start, b.dot, hurt) for b in found[-1:])]
+    return [*found[:-1], *(ChaseShot(b.ms, b.crew, b.start, b.dot, hurt) for b in found[-1:])]
 
 
 def _from(story: CrewsStory, step: CrewsStep, crew: str, weapon: str) -> str:
