@@ -46,6 +46,7 @@ PROVEN_THERE = {
     "touched",
     "watched_table",
     "memory",
+    "processor_share",
     "spectators",
     "tablet_fingers",
 }

@@ -13,6 +13,7 @@ from multiprocessing.connection import Connection
 
 import click
 
+from console.commands.numbers import NumberRange
 from console.commands.slowed_table import MeasuredScene, run_table, stand_still
 from console.panels.clock import MILLISECOND_NS
 from console.proving.fairness import percentile
@@ -25,8 +26,9 @@ SECONDS = 10.0
 @click.command()
 @click.option("--slow", type=click.IntRange(1, 20), default=1, show_default=True,
               help="Give each process one part in so many of a processor; needs root.")  # fmt: skip
-@click.option("--size", default="1280x720", show_default=True, help="Of each window.")
-@click.option("--seconds", type=click.FloatRange(1, 600), default=SECONDS, show_default=True,
+@click.option("--size", type=click.Choice(["1024x600", "1280x720", "1920x1080"]), default="1280x720",
+              show_default=True, help="Of each window.")  # fmt: skip
+@click.option("--seconds", type=NumberRange(1, 600), default=SECONDS, show_default=True,
               help="For each scene.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def table_(slow: int = 1, size: str = "1280x720", seconds: float = SECONDS, as_json: bool = False) -> None:

@@ -18,7 +18,7 @@ class SceneName(StrEnum):
     """What a display is showing."""
 
     ATTRACT = "attract"
-    """Nobody plays: a page of the `rules`, or a demonstration match goes on in `view`."""
+    """Nobody plays: the film, a page of the `rules`, or the records of the `poster`."""
     SET_UP = "set-up"
     """The menu in `menu`."""
     START = "start"
@@ -147,6 +147,10 @@ class StopBanner:
     """The part of the time for it that is left, 1 to 0; None: there is no limit."""
 
 
+_TWO_ROWS = 8
+"""Tiles that go into two rows."""
+
+
 @dataclass(frozen=True)
 class Row:
     """One line of a menu."""
@@ -155,6 +159,8 @@ class Row:
     value: Message | None = None
     changes: bool = False
     """West and east change its value."""
+    sign: str = ""
+    """Its picture, where rows are tiles; `chart`: the chart itself."""
 
 
 @dataclass(frozen=True)
@@ -167,6 +173,13 @@ class Menu:
     hint: Message
     side: Message | None = None
     """A paragraph beside the rows: what the chosen row means."""
+    tiles: bool = False
+    """Its rows are tiles with pictures, from the top of a column down, then the next column."""
+
+    @property
+    def tile_rows(self) -> int:
+        """How many tiles a column has, on every display: courses move from one to the other."""
+        return 2 if len(self.rows) <= _TWO_ROWS else 3
 
 
 @dataclass(frozen=True)
@@ -239,6 +252,8 @@ class ShownRecord:
 class Poster:
     """For whoever walks past: what this is, what was done here, and what to do. Said in every language."""
 
+    name: str
+    """The table's own."""
     title: Message
     call: Message
     about: Message
@@ -326,9 +341,11 @@ class Screen:
     of_game: object = None
     """What only this game shows: a frozen dataclass of its folder, which its own display knows."""
     poster: Poster | None = None
-    """While nobody plays: around the demonstration match or a page of the rules."""
+    """While nobody plays: around the film, a page of the rules or the records."""
     rules: RulesPage | None = None
-    """While nobody plays: the page that is open; None: the demonstration match."""
+    """While nobody plays: the page that is open."""
+    film_ms: int | None = None
+    """While nobody plays: how far the film is; None, and no page is open: the records."""
     captions: tuple[Message, ...] = ()
     """What computer crewmates and the console say."""
     said_to: Mapping[str, Message] = field(default_factory=dict)
@@ -341,8 +358,6 @@ class Screen:
     """Those that a computer at the radio has told the captain of."""
     hints: frozenset[str] = frozenset()
     """Controls that a station's help would press, `engineer.west-2`."""
-    enemy_route: tuple[str, ...] = ()
-    """Where the enemy boat really went: for attract alone, when nobody plays."""
     lit: frozenset[str] = frozenset()
     """Lamps of this crew's panel that shine, `captain.north`."""
     at_keys: str | None = None

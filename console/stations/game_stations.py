@@ -7,7 +7,6 @@ from console.core.match import Match
 from console.core.match_plan import MatchPlan
 from console.core.notation import Order
 from console.displays.effects.order_effects import NO_EFFECTS, GameEffects
-from console.stations.attract_show import AttractShow
 from console.stations.desks import Desks
 from console.stations.guided_match import GuidedMatch
 from console.stations.lamp_shows import ShownBy
@@ -30,7 +29,5 @@ class GameStations:
     """The same match for people who have exchanged sides, where its options say anything of a side."""
     effects: GameEffects = NO_EFFECTS
     """What is seen of its events for a moment, on displays and lamps."""
-    attract: AttractShow | None = None
-    """None: attract shows other games."""
     lamp_shows: ShownBy = field(default_factory=ShownBy)
     """What the lamps take part in."""

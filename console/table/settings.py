@@ -42,6 +42,7 @@ NAMES = ("Nautilus", "Kraken", "Narwhal", "Orca", "Moray", "Triton", "Calypso", 
 class Settings:
     """Everything that an owner may set. `OPTIONS` says what each means and which values it takes."""
 
+    table_name: str = "Sonar Table"
     language: str = "en"
     look: str = "night"
     game: str = ""
@@ -179,6 +180,7 @@ _LINK = WordOrPath(
 _TURNED = Whole(0, 270, "degrees, in steps of 90")
 
 OPTIONS = (
+    Option("table_name", "table", "what stands above attract's film", TextValue("text"), key="name"),
     Option("language", "table", "the language at the start; players can switch it", OneOf(LANGUAGES)),
     Option(
         "look", "table", "colours for a bright hall, a dim one, or the dark", OneOf(("day", "dusk", "night"))

@@ -38,6 +38,7 @@ SHORT: dict[tuple[str, ...], str] = {
     ("bench", "latency"): "--presses 1 --link simulated",
     ("bench", "referee"): "--orders 20",
     ("bench", "start"): "--megabytes 0.001 --journals 3 --runs 1",
+    ("bench", "table"): "--help",
     ("bench", "tracker"): "--streams 1 --orders 2 --matches 0",
     ("bench", "web"): "--help",
     ("books", "clear"): "",

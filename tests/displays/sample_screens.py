@@ -89,6 +89,24 @@ def _menu(title: str, rows: tuple[Row, ...], chosen: int = 0) -> Menu:
     return Menu(Message.of(title), rows, chosen, Message.of("set-up.hint"), Message.of("set-up.about-mode"))
 
 
+def _set_up_tiles() -> Screen:
+    pages = {
+        "game": ("boat", "captain-sonar"),
+        "sea": ("chart", "alpha-2"),
+        "crews": ("people-4", "against"),
+        "helps": ("help", ""),
+        "names": ("names", ""),
+    }
+    rows = [Row(Message.of("set-up.begin"), sign="go-on")]
+    for page, (sign, value) in pages.items():
+        shown = Message.of("set-up.value", value=value) if value else None
+        rows.append(Row(Message.of(f"set-up.page-{page}"), shown, sign=sign))
+    words = Message.of("set-up.title"), tuple(rows), 2, Message.of("set-up.hint")
+    menu = Menu(*words, Message.of("set-up.about-page-seats"), tiles=True)
+    chart = in_play().chart
+    return Screen("blue", SceneName.SET_UP, names=NAMES, menu=menu, chart=chart)
+
+
 def _set_up() -> Screen:
     names = (
         "begin",
@@ -292,10 +310,11 @@ def _tutorial() -> Screen:
     )
 
 
-def _attract(page: int | None) -> Screen:
+def _attract(page: int | None = None, film_ms: int | None = None) -> Screen:
     shown = Poster(
-        *(Message.of(key) for key in ("start.title", "attract-match.press")),
-        Message.of("attract-match.press-about", most=8),
+        "Sonar Table",
+        *(Message.of(key) for key in ("start.title", "attract-call.press")),
+        Message.of("attract-call.press-about", most=8),
         game="captain-sonar",
         records=(
             ShownRecord(
@@ -307,17 +326,8 @@ def _attract(page: int | None) -> Screen:
             ShownRecord(Message.of("records.silence"), None),
         ),
     )
-    if page is not None:
-        rules = RulesPage("captain-sonar", page)
-        return Screen("blue", SceneName.ATTRACT, names=NAMES, poster=shown, rules=rules)
-    explained = Message.of("attract-match.silence", crew="red", enemy="blue", before=2, after=37)
-    return in_play(
-        scene=SceneName.ATTRACT,
-        captions=(explained,),
-        poster=shown,
-        candidates={"J4": 1, "J5": 2, "K4": 1, "M9": 4, "N10": 3, "O8": 2, "F5": 1},
-        enemy_route=("J2", "J3", "K3", "L3", "M3", "M4", "M5"),
-    )
+    rules = None if page is None else RulesPage("captain-sonar", page)
+    return Screen("blue", SceneName.ATTRACT, names=NAMES, poster=shown, rules=rules, film_ms=film_ms)
 
 
 def _naming(*, fresh: bool) -> Screen:
@@ -392,6 +402,7 @@ SAMPLES: Mapping[str, Callable[[], Screen]] = {
     ),
     "helped": _helped,
     "set-up": _set_up,
+    "set-up-tiles": _set_up_tiles,
     "choices": _choices,
     "choice-taken": lambda: _choices(taken=True),
     "afterwards": lambda: _afterwards(wished=False),
@@ -404,6 +415,8 @@ SAMPLES: Mapping[str, Callable[[], Screen]] = {
     ),
     "naming": lambda: _naming(fresh=False),
     "record-naming": lambda: _naming(fresh=True),
-    "demonstration": lambda: _attract(None),
+    "records": lambda: _attract(),
+    "film": lambda: _attract(film_ms=6000),
+    "film-hit": lambda: _attract(film_ms=14650),
     **{f"attract-{page}": (lambda page=page: _attract(page)) for page in range(6)},  # type: ignore[misc]
 }

@@ -149,6 +149,7 @@ def test_stops_and_aims_have_room(language: str) -> None:
 def test_menus_lessons_and_rules_have_room(language: str) -> None:
     must_go_in("set-up", "side", "set-up", language, ("about",))
     must_go_in("set-up", "menu-hint", "set-up", language, ("hint",))
+    must_go_in("set-up", "side", "set-up-tiles", language, ("about-page",))
     must_go_in("set-up", "title", "set-up", language, ("title",))
     must_go_in(
         *("set-up", "row", "set-up", language),
@@ -164,7 +165,6 @@ def test_menus_lessons_and_rules_have_room(language: str) -> None:
     must_go_in("lesson", "station-message", "tutorial", language)
     no_status_is_cut("tutorial", language)
     must_go_in("attract", "rule", "attract-0", language)
-    must_go_in("attract-match", "caption", "demonstration", language)
 
 
 def test_both_catalogues_have_the_same_sentences_and_arguments() -> None:

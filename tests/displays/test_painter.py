@@ -143,7 +143,7 @@ def test_a_screen_is_drawn_from_its_own_view() -> None:
 
 
 @pytest.mark.parametrize("name", ["A\x00B", "A\nB", "\u202eABC", "\ud800x", "W" * 300, "<b>&amp;", "\t"])
-@pytest.mark.parametrize("sample", ["play", "choices", "afterwards", "naming", "demonstration"])
+@pytest.mark.parametrize("sample", ["play", "choices", "afterwards", "naming", "film", "records"])
 def test_a_boat_may_be_called_anything(name: str, sample: str) -> None:
     """A name may come from anybody's file; it is drawn within its box, or cut short."""
     surface = pygame.Surface((1024, 600))

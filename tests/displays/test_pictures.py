@@ -19,7 +19,11 @@ SCENES = {
     "stop-aim": ("aim", {"panel_shown": True}),
     "surfaced-day": ("surfaced", {"panel_shown": False, "look": "day"}),
     "set-up-fr": ("set-up", {"language": "fr"}),
+    "set-up-tiles-fr": ("set-up-tiles", {"panel_shown": False, "language": "fr"}),
+    "film": ("film", {"panel_shown": False}),
+    "film-hit-day-fr": ("film-hit", {"panel_shown": False, "language": "fr", "look": "day"}),
     "attract": ("attract-3", {"panel_shown": False}),
+    "records": ("records", {"panel_shown": False}),
     "attract-family-fr": (
         "attract-0",
         {"panel_shown": False, "language": "fr", "rules": RulesPage("sonar-family", 1)},

@@ -411,7 +411,7 @@ class Ways:
         assert self.hands.says("pause.leaving", self.them)
         self.hands.wait(31)
         self.sees("attract")
-        assert self.hands.says("attract-match.press-on", self.us)
+        assert self.hands.says("attract-call.press-on", self.us)
         self.hands.keeps("pause console")
 
     def come_back(self) -> None:

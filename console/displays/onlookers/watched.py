@@ -1,4 +1,4 @@
-"""A match of two boats that nobody plays: both are seen, and where the one holds the other to be."""
+"""A boat for whoever looks on: where it is, and where the other one may be to it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from console.displays.chart.sea import DotGrid
 from console.displays.layout import alike
 from console.displays.piece import Piece
 from console.displays.screen import Screen
-from console.displays.widgets.captains_chart import captains_chart, route
+from console.displays.widgets.captains_chart import captains_chart
 from console.displays.widgets.chart_marks import ChartMarks, may_be
 from console.displays.widgets.top_band import boat_badge
 
@@ -21,11 +21,10 @@ MANY = 40
 
 
 @dataclass(frozen=True)
-class _EnemyInSight:
-    """The other boat, on top of the game's own marks."""
+class _EnemyMayBe:
+    """Where the other boat may be, below the game's own marks."""
 
     enemy: str
-    route: tuple[str, ...]
     candidates: Mapping[str, int]
     besides: ChartMarks | None
 
@@ -34,16 +33,6 @@ class _EnemyInSight:
             may_be(canvas, grid, self.candidates, self.enemy)
         if self.besides is not None:
             self.besides.draw(canvas, grid, chart)
-        if self.route:
-            route(canvas, grid, self.route, self.enemy)
-            _true_boat(canvas, grid.centre(self.route[-1]), grid.cell, self.enemy)
-
-
-def _true_boat(canvas: Canvas, centre: tuple[int, int], cell: int, enemy: str) -> None:
-    """Where the enemy really is, with the places where it may be showing through."""
-    canvas.sign("disc", centre, cell * 0.98, "sea", "sea")
-    canvas.sign("broken-ring", centre, cell * 1.2, enemy, "sea")
-    canvas.sign("boat", centre, cell * 0.92, enemy, "sea")
 
 
 def watched_boats(
@@ -58,7 +47,7 @@ def watched_boats(
     """The chart, and beside it both hulls; `boat` as it is to be drawn, and the marks of the game."""
     chart, badges = places
     enemy = view.crew.enemy
-    sight = _EnemyInSight(enemy, screen.enemy_route, screen.candidates, over)
+    sight = _EnemyMayBe(enemy, screen.candidates, over)
     left, right = alike(badges, max(2, badges.height // 8), 2)
     names, hull = screen.names, (view.hull, view.sinks)
     return [

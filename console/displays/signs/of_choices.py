@@ -86,6 +86,28 @@ def _person(pen: SignPen, x: float) -> None:
     pen.polygon((x - 0.1, 0.02), (x + 0.1, 0.02), (x + 0.1, 0.3), (x - 0.1, 0.3))
 
 
+def _help(pen: SignPen) -> None:
+    """A question in a ring."""
+    pen.ring(0.48, 0.08)
+    points: list[Point] = [
+        (0.14 * cos(angle), -0.12 + 0.14 * sin(angle))
+        for angle in (pi * (1.0 + 1.35 * step / 16) for step in range(17))
+    ]
+    for start, end in pairwise([*points, (0.0, 0.06), (0.0, 0.12)]):
+        pen.stroke(start, end, 0.08)
+    pen.disc(0.055, (0.0, 0.27))
+
+
+def _mark(pen: SignPen) -> None:
+    """The table's own: a periscope, and a ping that runs out from it."""
+    pen.polygon((-0.09, 0.5), (-0.09, 0.08), (0.16, 0.08), (0.16, 0.2), (0.06, 0.2), (0.06, 0.5))
+    for radius in (0.2, 0.34, 0.48):
+        angles = [pi * (1.2 + 0.6 * step / 20) for step in range(21)]
+        points = [(radius * cos(angle), 0.08 + radius * sin(angle)) for angle in angles]
+        for start, end in pairwise(points):
+            pen.stroke(start, end, 0.07)
+
+
 SIGNS: Mapping[str, Callable[[SignPen], None]] = {
     "again": _again,
     "exchange": _exchange,
@@ -95,5 +117,7 @@ SIGNS: Mapping[str, Callable[[SignPen], None]] = {
     "go-on": _go_on,
     "leave": _leave,
     "route": _route,
+    "mark": _mark,
+    "help": _help,
     **{f"people-{count}": _people(count) for count in range(1, 5)},
 }

@@ -8,6 +8,7 @@ from console.displays.chart.sea import DotGrid, ShownChart, chart_picture
 from console.displays.layout import from_left, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Menu, Ring, Row, Screen
+from console.displays.widgets.tiles import tiles
 from console.languages import written
 
 ROOMY = 112
@@ -71,6 +72,8 @@ def _choice(canvas: Canvas, box: Rect, words: str, chosen: bool) -> None:
 def menu(screen: Screen, place: Rect) -> Piece:
     assert screen.menu is not None
     sea = None if screen.chart is None else ShownChart.of(screen.chart)
+    if screen.menu.tiles:
+        return tiles(screen.menu, sea, place)
     return Piece.of("menu", place, _draw_menu, screen.menu, sea)
 
 

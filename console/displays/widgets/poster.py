@@ -1,4 +1,4 @@
-"""While nobody plays, for whoever walks past: what this is, a match or the rules, records, a call to press.
+"""While nobody plays, for whoever walks past: a film of a hunt, the rules, records, a call to press.
 
 Title and call are said in every language at once: nobody has to know that the language can be changed.
 """
@@ -8,7 +8,9 @@ from dataclasses import replace
 from pygame import Rect
 
 from console.displays.canvas import Canvas
-from console.displays.layout import Frame, Use, alike, down, frame_of, from_bottom, from_left, from_top
+from console.displays.film.film_layers import sea
+from console.displays.film.film_picture import draw_hunt
+from console.displays.layout import Frame, Use, across, alike, frame_of, from_bottom, from_left, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Poster, Screen, ShownRecord
 from console.displays.widgets.bands import warning_line
@@ -18,54 +20,74 @@ from console.displays.widgets.stations import stations
 from console.games import display_of
 from console.languages import LANGUAGES, Message, say
 
-_TITLE = {True: 118, False: 176}
+_TITLE = {True: 138, False: 196}
 """Units, by whether the panel is on screen."""
 _CALL = {True: 104, False: 168}
-_BADGES = 104
-_SAID_SHARE = 0.5
-"""Of the column beside the match: what is said of it; the records are below."""
-_CHART_SHARE = 0.56
-"""Of a wide display's width, at most."""
+THIN = "\u200a"
+"""Between the letters of the name."""
+_NAME_SHARE = 0.66
+"""Of the title's height."""
 
 
 def poster(screen: Screen, shown: Poster, size: tuple[int, int], beat: int) -> list[Piece]:
     """All of a display while nobody plays."""
     panel = screen.panel_shown
     frame = frame_of(size, panel=panel, warnings=bool(screen.warnings), use=Use.PAGE, cards=False)
-    top, rest = frame.header, frame.middle
-    if frame.warnings is None:
-        top, rest = from_top(top.union(rest), frame.px(_TITLE[panel]), frame.gap)
-    body, foot = from_bottom(rest, frame.px(_CALL[panel]), frame.gap)
-    pieces = [
-        Piece.of("poster-title", top, _draw_title, shown.title),
-        *_middle(screen, shown, body, frame),
-        Piece.of("call", foot, _draw_call, shown.call, shown.about, lit_up=beat % 2 == 0).touched(
-            {"captain.ok": foot}
-        ),
-    ]
+    body, foot = from_bottom(frame.header.union(frame.middle), frame.px(_CALL[panel]), frame.gap)
+    if screen.film_ms is not None:
+        pieces = [_film(screen, shown, _to_the_edges(body, size, frame), frame)]
+    else:
+        top, rest = from_top(body, frame.px(_TITLE[panel]), frame.gap)
+        pieces = [
+            Piece.of("poster-title", top, _draw_title, shown.name, shown.title),
+            _still(screen, shown, rest),
+        ]
+    lit_up = beat % 2 == 0
+    call = Piece.of("call", foot, _draw_call, shown.call, shown.about, lit_up=lit_up)
+    pieces.append(call.touched({"captain.ok": foot}))
     if frame.warnings is not None:
         pieces.append(warning_line(screen, frame.warnings))
     return [*pieces, *stations(replace(screen, cards=()), frame, with_symbols(), beat)]
 
 
-def _middle(screen: Screen, shown: Poster, body: Rect, frame: Frame) -> list[Piece]:
-    """A page of the rules; or a match, what is said of it, and what was done at this table."""
+def _to_the_edges(body: Rect, size: tuple[int, int], frame: Frame) -> Rect:
+    """The sea has no margin; a warning stays above it."""
+    top = 0 if frame.warnings is None else frame.warnings.bottom
+    return Rect(0, top, size[0], body.bottom - top)
+
+
+def _film(screen: Screen, shown: Poster, place: Rect, frame: Frame) -> Piece:
+    names = tuple(screen.names.items())
+    title = frame.px(_TITLE[screen.panel_shown])
+    film_ms = screen.film_ms or 0
+    return Piece.of(
+        "film", place, _draw_film, film_ms, names, shown.name, shown.title, title, calm=screen.calm
+    )
+
+
+def _draw_film(
+    canvas: Canvas,
+    place: Rect,
+    film_ms: int,
+    names: tuple[tuple[str, str], ...],
+    name: str,
+    title: Message,
+    title_height: int,
+    *,
+    calm: bool,
+) -> None:
+    """The sea over the whole width, the name above, the hunt below it."""
+    canvas.surface.blit(sea(place.size, canvas.look), place)
+    above, below = from_top(place.inflate(-canvas.px(48), -canvas.px(24)), title_height, canvas.px(12))
+    draw_hunt(canvas, below, film_ms, names, calm)
+    _draw_title(canvas, above, name, title)
+
+
+def _still(screen: Screen, shown: Poster, body: Rect) -> Piece:
+    """A page of the rules, or what was done best at this table."""
     if screen.rules is not None:
-        return [rules_page(display_of(screen.rules.game).rules, screen.rules.number, body)]
-    watched = None if screen.view is None else display_of(screen.view.game).watched
-    assert watched is not None, "attract shows the rules, or a match that can be watched"
-    if frame.wide:
-        chart, column = from_left(body, min(body.height, round(body.width * _CHART_SHARE)), 2 * frame.gap)
-    else:
-        chart, column = from_top(body, min(round(body.height * 0.56), body.width), frame.gap)
-    badges, column = from_top(column, frame.px(_BADGES), frame.gap)
-    said, records = down(column, frame.gap, _SAID_SHARE, 1 - _SAID_SHARE)
-    size = frame.sizes.announcement
-    return [
-        *watched(screen, chart, badges),
-        Piece.of("said-of-it", said, _draw_said, screen.captions[0] if screen.captions else None, size),
-        Piece.of("records", records, _draw_records, shown.records, shown.game),
-    ]
+        return rules_page(display_of(screen.rules.game).rules, screen.rules.number, body)
+    return Piece.of("records", body, _draw_records, shown.records, shown.game)
 
 
 def _in_each(message: Message, first: str) -> list[str]:
@@ -73,29 +95,32 @@ def _in_each(message: Message, first: str) -> list[str]:
     return [say(message, language) for language in sorted(LANGUAGES, key=lambda each: each != first)]
 
 
-def _draw_title(canvas: Canvas, place: Rect, title: Message) -> None:
-    first, *others = _in_each(title, canvas.language)
-    top, low = from_top(place, round(place.height * 0.62))
-    canvas.write(
-        first.upper(),
-        *(top, 104, "text", "sea"),
-        floor=32,
+def _draw_title(canvas: Canvas, place: Rect, name: str, title: Message) -> None:
+    """The table's mark and name, and below them in every language what it is."""
+    top, low = from_top(place, round(place.height * _NAME_SHARE))
+    mark = round(top.height * 0.92)
+    room = top.inflate(-2 * mark, 0)
+    size = top.height / canvas.unit
+    written = canvas.write(
+        _spaced(name.upper()),
+        *(room, size, "text", "sea"),
+        floor=40,
         bold=True,
         align="middle",
         lines=1,
-        role="poster-title",
+        role="poster-name",
     )
-    canvas.write(
-        " · ".join(others),
-        low,
-        min(52, 0.3 * place.height / canvas.unit),
-        "dim",
-        "sea",
-        floor=24,
-        align="middle",
-        lines=1,
-        role="poster-title",
-    )
+    canvas.sign("mark", (written.left - mark * 0.62, top.centery), mark, "phosphor", "sea")
+    parts = across(low, canvas.px(40), *(1.0 if number else 1.5 for number in range(len(LANGUAGES))))
+    for number, (words, part) in enumerate(zip(_in_each(title, canvas.language), parts, strict=True)):
+        ink = "dim" if number else "text"
+        size = 0.8 * low.height / canvas.unit
+        canvas.write(words, part, size, ink, "sea", floor=22, align="middle", lines=1, role="poster-title")
+
+
+def _spaced(name: str) -> str:
+    """Letters of a name stand apart, as on a ship's side."""
+    return THIN.join(name)
 
 
 def _draw_call(canvas: Canvas, place: Rect, call: Message, about: Message, *, lit_up: bool) -> None:
@@ -116,29 +141,28 @@ def _draw_call(canvas: Canvas, place: Rect, call: Message, about: Message, *, li
         )
 
 
-def _draw_said(canvas: Canvas, place: Rect, said: Message | None, size: float) -> None:
-    canvas.frame(place, "paper", "paper_line", 2, 14)
-    if said is not None:
-        inner = place.inflate(-canvas.px(48), -canvas.px(28))
-        words = canvas.say(said)
-        canvas.write(words, inner, size, "ink", "paper", floor=30, bold=True, lines=5, role="caption")
-
-
 def _draw_records(canvas: Canvas, place: Rect, records: tuple[ShownRecord, ...], game: str) -> None:
-    """A row each: what, how much, and whose boat it was."""
-    canvas.frame(place, "panel", "line", 2, 14)
-    inner = place.inflate(-canvas.px(48), -canvas.px(20))
-    title, rows = from_top(inner, round(inner.height * 0.24))
+    """A row each, across the display: what, how much, and whose boat it was."""
+    inner = place.inflate(-round(place.width * 0.08), -canvas.px(16))
+    title, rows = from_top(inner, round(inner.height * 0.2), canvas.px(16))
     words = canvas.say(Message.of("records.title", game=game))
-    canvas.write(words, title, 40, "awaited", "panel", floor=20, bold=True, lines=1, role="record")
-    for record, row in zip(records, alike(rows, 0, 1, max(1, len(records))), strict=False):
-        what, rest = from_left(row, round(row.width * 0.42), canvas.px(16))
-        value, by = from_left(rest, round(rest.width * 0.38), canvas.px(16))
-        canvas.write(canvas.say(record.what), what, 40, "dim", "panel", floor=18, lines=1, role="record")
-        if record.value is None:
-            nobody = canvas.say(Message.of("records.nobody"))
-            canvas.write(nobody, rest, 40, "phosphor", "panel", floor=18, lines=1, role="record")
-            continue
-        amount, boat = canvas.say(record.value), canvas.say(Message.of("records.by", boat=record.by))
-        canvas.write(amount, value, 46, "text", "panel", floor=18, bold=True, lines=1, role="record")
-        canvas.write(boat.upper(), by, 46, "phosphor", "panel", floor=18, bold=True, lines=1, role="record")
+    canvas.write(
+        words, title, 76, "phosphor", "sea", floor=28, bold=True, lines=1, align="middle", role="record"
+    )
+    gap = canvas.px(16)
+    for record, row in zip(records, alike(rows, gap, 1, max(3, len(records))), strict=False):
+        canvas.frame(row, "panel", None, 0, 18)
+        _draw_record(canvas, row.inflate(-canvas.px(56), -canvas.px(16)), record)
+
+
+def _draw_record(canvas: Canvas, row: Rect, record: ShownRecord) -> None:
+    what, rest = from_left(row, round(row.width * 0.36), canvas.px(24))
+    value, by = from_left(rest, round(rest.width * 0.46), canvas.px(24))
+    canvas.write(canvas.say(record.what), what, 56, "dim", "panel", floor=20, lines=1, role="record")
+    if record.value is None:
+        nobody = canvas.say(Message.of("records.nobody"))
+        canvas.write(nobody, rest, 56, "phosphor", "panel", floor=20, lines=1, role="record")
+        return
+    amount, boat = canvas.say(record.value), canvas.say(Message.of("records.by", boat=record.by))
+    canvas.write(amount, value, 72, "text", "panel", floor=20, bold=True, lines=1, role="record")
+    canvas.write(boat.upper(), by, 60, "phosphor", "panel", floor=20, bold=True, lines=1, role="record")

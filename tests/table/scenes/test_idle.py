@@ -15,7 +15,7 @@ from tests.table.driver import TableDriver
 
 QUIET = {"chart": "charlie", "mode": "real-time", "idle_seconds": 180, "seed": 3}
 AT_SEA = ("blue captain start G8", "red captain start L12", "blue captain dive", "red captain dive")
-CYCLE_S = 96
+CYCLE_S = 20 + 6 * 6 + 12
 """After so long attract goes to its other language."""
 
 
@@ -58,7 +58,7 @@ def test_a_match_that_nobody_touches_waits_to_be_continued(
     state = driver.table.scene.match.state  # type: ignore[attr-defined]
     talk(driver)
     assert driver.scene == "attract"
-    assert driver.screen("red").poster.call.key == "attract-match.press-on"
+    assert driver.screen("red").poster.call.key == "attract-call.press-on"
     driver.press("red.engineer.ok")
     assert driver.scene == "continue"
     driver.settle()
@@ -295,13 +295,14 @@ def waiting(driver: TableDriver) -> None:
 
 
 @pytest.mark.parametrize("away", [set_up, service, ended, waiting])
-def test_attract_comes_back_with_its_first_page_in_the_table_s_own_language(
+def test_attract_comes_back_with_its_film_in_the_table_s_own_language(
     away: Callable[[TableDriver], None],
 ) -> None:
     driver = TableDriver(idle_seconds=180, match_minutes=1 if away is ended else 0)
     away(driver)
     assert driver.scene == "attract"
-    assert (driver.screen("blue").language, driver.screen("blue").rules.number) == ("en", 0)
+    assert driver.screen("blue").language == "en"
+    assert driver.screen("blue").film_ms is not None, "the film comes first"
     driver.advance(CYCLE_S - 3)
     assert driver.screen("blue").language == "en"
     driver.advance(6)

@@ -188,3 +188,16 @@ def test_what_service_changed_holds_for_the_next_set_up() -> None:
     assert value(driver, "chart") == "delta"
     driver.advance(200)
     assert driver.scene == "set-up", "0: never"
+
+
+def test_the_pages_are_tiles_and_courses_move_as_they_lie() -> None:
+    driver = TableDriver()
+    driver.set_up()
+    menu = driver.screen("blue").menu
+    assert menu.tiles and all(row.sign for row in menu.rows)
+    assert driver.screen("blue").chart is not None, "the chart's tile shows it"
+    for control, chosen in (("east", 2), ("south", 3), ("east", 5), ("east", 5), ("west", 3), ("west", 1)):
+        driver.press(f"blue.captain.{control}")
+        assert driver.screen("blue").menu.chosen == chosen
+    driver.press("blue.captain.ok")
+    assert not driver.screen("blue").menu.tiles, "a page has rows"

@@ -170,10 +170,10 @@ def test_after_a_day_a_match_is_no_longer_offered_and_its_journal_stays(tmp_path
     driver.press("blue.captain.cancel", "blue.captain.cancel", "blue.captain.cancel")
     driver.now_ns += 2 * HOUR_S * 10**9
     call = driver.screen("blue").poster.call  # type: ignore[union-attr]
-    assert call.key == "attract-match.press-on"
+    assert call.key == "attract-call.press-on"
     driver.advance(1)
     call = driver.screen("blue").poster.call  # type: ignore[union-attr]
-    assert call.key == "attract-match.press"
+    assert call.key == "attract-call.press"
     driver.press("blue.captain.ok")
     assert driver.scene == "choices", "nobody is asked"
     driver.press("blue.captain.cancel")

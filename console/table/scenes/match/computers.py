@@ -218,13 +218,11 @@ class Computers:
         controls = (self._stations.control_of(order) for order in orders if order is not None)
         return frozenset(control for control in controls if control is not None)
 
-    def candidates(self, player: str, *, always: bool = False) -> Mapping[str, int]:
+    def candidates(self, player: str) -> Mapping[str, int]:
         """Where the enemy may be, on the radio's chart: each dot, and how likely, 1 to 4.
 
         For a radio operator with hints, and whatever a computer there reports.
         """
-        if always and Station.RADIO in self.held[player]:
-            return self._players[player].mind(Station.RADIO).likely_dots()
         return self._likely.get(player) or self.reported(player)
 
     def reported(self, player: str) -> Mapping[str, int]:

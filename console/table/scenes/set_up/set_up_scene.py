@@ -33,6 +33,18 @@ BEGIN, GAME, BOATS, WAITING, SEATS, TABLETS = "begin", "game", "names", "waiting
 PAGES = (GAME, SEA, CREWS, HELPS, BOATS, SEATS, TABLETS, WAITING)
 _HINTS = {BOATS: "names-hint", WAITING: "waiting-hint"}
 """What OK does there."""
+_SIGNS = {
+    BEGIN: "go-on",
+    GAME: "boat",
+    SEA: "chart",
+    CREWS: "people-4",
+    HELPS: "help",
+    BOATS: "names",
+    SEATS: "people-2",
+    TABLETS: "keyboard",
+    WAITING: "hourglass",
+}
+"""The pictures of the tiles."""
 LAMPS = ("north", "east", "south", "west", "ok", "cancel", "stop")
 PEOPLE = "people"
 CREWED_BY = (PEOPLE, "cadet", "officer", "ace")
@@ -103,6 +115,8 @@ class SetUpScene(PlannedScene):
             names = [row.name for row in self.rows]
             index = names.index(self._chosen) + (1 if control == "south" else -1)
             self._chosen = names[index % len(names)]
+        elif control in ("east", "west") and self._page is None:
+            self._cross(1 if control == "east" else -1)
         elif control in ("east", "west"):
             self._change(1 if control == "east" else -1)
         elif control == "stop":
@@ -163,6 +177,13 @@ class SetUpScene(PlannedScene):
         self._chosen = self._page
         self._page = None
         return self
+
+    def _cross(self, by: int) -> None:
+        """To the next column of tiles; at the last one it ends."""
+        names = [row.name for row in self.rows]
+        index = names.index(self._chosen) + by * self._menu.tile_rows
+        if 0 <= index < len(names) + self._menu.tile_rows - 1:
+            self._chosen = names[min(index, len(names) - 1)]
 
     def _change(self, by: int) -> None:
         row = next(row for row in self.rows if row.name == self._chosen)
@@ -250,16 +271,24 @@ class SetUpScene(PlannedScene):
         return self._ways.after if idle_ns and now_ns - self._touched_ns > idle_ns else self
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
-        rows = self.rows
+        chart = self.choices.chart_shown if self._page in (None, SEA) else None
+        boats, lit = self.plan.boats, self.lit(crew, now_ns)
+        return menu_screen(crew, SceneName.SET_UP, self.settings, boats, self._menu, lit, chart)
+
+    @property
+    def _menu(self) -> Menu:
+        """The pages as tiles, or the rows of one."""
+        rows, tiles = self.rows, self._page is None
         index = next(index for index, row in enumerate(rows) if row.name == self._chosen)
-        shown = tuple(Row(self._label(row), self._value(row), bool(row.values)) for row in rows)
+        signs = _SIGNS if tiles else {}
+        shown = tuple(
+            Row(self._label(row), self._value(row), bool(row.values), signs.get(row.name, "")) for row in rows
+        )
         title = "title" if self._page is None else f"page-{self._page}"
         hint = "hint" if self._page is None else _HINTS.get(self._page, "page-hint")
-        chart = self.choices.chart_shown if self._page == SEA else None
-        about = self._about(rows[index]) if chart is None else None
-        menu = Menu(Message.of(f"set-up.{title}"), shown, index, Message.of(f"set-up.{hint}"), about)
-        boats, lit = self.plan.boats, self.lit(crew, now_ns)
-        return menu_screen(crew, SceneName.SET_UP, self.settings, boats, menu, lit, chart)
+        about = None if self._page == SEA and self.choices.chart_shown else self._about(rows[index])
+        words = Message.of(f"set-up.{title}"), shown, index, Message.of(f"set-up.{hint}")
+        return Menu(*words, about, tiles)
 
     def _about(self, row: SetUpRow[None]) -> Message:
         name = row.name if self._page is not None or row.name == BEGIN else f"page-{row.name}"

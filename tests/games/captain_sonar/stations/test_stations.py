@@ -311,16 +311,6 @@ def test_a_table_that_nobody_touches_goes_back_to_attract(at_sea: TableDriver) -
     assert driver.scene == "attract"
 
 
-def test_attract_shows_six_pages_then_a_match_then_the_other_language() -> None:
-    driver = TableDriver()
-    seen = set()
-    for _ in range(80):
-        screen = driver.screen("blue")
-        seen.add((screen.language, screen.rules and screen.rules.number))
-        driver.advance(2)
-    assert {(language, page) for language in LANGUAGES for page in (*range(6), None)} <= seen
-
-
 def test_the_match_clock_ends_a_match() -> None:
     driver = TableDriver(match_minutes=1, idle_seconds=0)
     driver.begin()

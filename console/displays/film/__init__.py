@@ -1,0 +1,1 @@
+"""Attract's film: a hunt that was really played, seen from the side."""
