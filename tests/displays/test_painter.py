@@ -110,8 +110,18 @@ def test_while_a_match_is_shown_nothing_is_made_ready() -> None:
     assert Rehearsal.of(in_play(), SIZE) is None
 
 
+@pytest.mark.parametrize("calm", [False, True])
+def test_the_awaited_card_breathes_once_in_two_seconds_and_not_where_it_is_calm(calm: bool) -> None:
+    painter, seen = Painter(pygame.Surface(SIZE)), []
+    for beat in range(5):
+        painter.paint(replace(sample("play"), calm=calm), beat=beat)
+        seen.append(pixels(painter.surface))
+    assert seen[0] == seen[1] == seen[4] and seen[2] == seen[3]
+    assert (seen[0] == seen[2]) is calm
+
+
 def test_a_flash_is_drawn_at_every_beat_and_only_there() -> None:
-    screen = sample("stop")
+    screen = replace(sample("stop"), calm=True)
     painter = Painter(pygame.Surface(SIZE))
     painter.paint(screen, beat=0)
     pictures = [pixels(painter.surface)]

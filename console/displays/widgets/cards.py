@@ -12,6 +12,7 @@ from console.displays.piece import Piece
 from console.displays.screen import Card, CardState, Screen
 from console.displays.widgets.buttons import draw_cap
 from console.languages import Message
+from console.look.measures import BEAT_MS, BREATH_MS
 
 
 class CardStyle(NamedTuple):
@@ -27,6 +28,8 @@ class CardStyle(NamedTuple):
 
 _BETWEEN = 40
 """Units between a station's name and its status, with the status's sign."""
+_BREATH = 5
+"""Units by which a card that breathes is smaller on every side, for half of a breath."""
 TOLD_LARGER = 1.35
 """In a lesson, what to do is written larger by so much."""
 LONG_S = 2
@@ -36,19 +39,22 @@ _LONGEST_WAIT_S = 99
 
 STYLES = {
     CardState.IDLE: CardStyle("panel", "line", 2, "dim", "dim", None),
-    CardState.FREE: CardStyle("panel", "edge", 3, "text", "dim", "to-east"),
-    CardState.AWAITED: CardStyle("awaited_deep", "awaited", 7, "awaited", "awaited", "hourglass"),
-    CardState.DONE: CardStyle("panel", "drone_sonar", 4, "drone_sonar", "drone_sonar", "tick"),
+    CardState.FREE: CardStyle("panel", "line", 2, "text", "dim", "to-east"),
+    CardState.AWAITED: CardStyle("awaited", "awaited", 7, "dark", "dark", "hourglass"),
+    CardState.DONE: CardStyle("panel", "line", 2, "dim", "drone_sonar", "tick"),
     CardState.REFUSED: CardStyle("alarm_deep", "alarm", 7, "alarm", "alarm", "cross"),
     CardState.COMPUTER: CardStyle("panel", "dim", 2, "text", "dim", "computer"),
 }
+_INKS = {CardState.IDLE: "dim", CardState.AWAITED: "dark"}
+"""Of what a station is told; of all others: text."""
 
 
 @dataclass(frozen=True)
 class _Card:
     card: Card
     waited_s: int | None
-    lit_up: bool
+    breathed_out: bool
+    """A card that is awaited breathes: now it is a little smaller."""
     at_keys: bool
     chooser: str | None
     """The key that chooses this station, where it has to be chosen."""
@@ -60,20 +66,20 @@ class _Card:
 def card(screen: Screen, number: int, place: Rect, sizes: Sizes, beat: int) -> Piece:
     shown = screen.cards[number]
     waited = None if shown.waited_s is None or shown.waited_s < LONG_S else int(shown.waited_s)
-    flashes = shown.state is CardState.AWAITED and (waited or 0) >= 4
+    breathes = shown.state is CardState.AWAITED and not screen.calm
     still = replace(shown, waited_s=None)
-    lit_up = not flashes or beat % 2 == 0
+    breathed_out = breathes and beat * BEAT_MS % BREATH_MS >= BREATH_MS // 2
     at_keys = screen.at_keys == shown.station
     chooser = None if at_keys or not screen.panel_shown else screen.keys.get(shown.station)
     size = sizes.station * (TOLD_LARGER if screen.tutorial else 1)
-    seen = _Card(still, waited, lit_up, at_keys, chooser, size, sizes)
+    seen = _Card(still, waited, breathed_out, at_keys, chooser, size, sizes)
     return Piece.of(f"card-{shown.station}", place, _draw, seen)
 
 
 def _draw(canvas: Canvas, place: Rect, shown: _Card) -> None:
     style = STYLES[shown.card.state]
-    edge = style.edge if shown.lit_up else "edge"
-    canvas.frame(place, style.ground, edge, style.width, 12)
+    deep = canvas.px(_BREATH) if shown.breathed_out else 0
+    canvas.frame(place.inflate(-2 * deep, -2 * deep), style.ground, style.edge, style.width, 12)
     inner = place.inflate(-canvas.px(36), -canvas.px(22))
     line = round(shown.sizes.station_floor * 1.2 * canvas.unit)
     top, body = from_top(inner, line, canvas.px(4))
@@ -95,13 +101,13 @@ def _draw(canvas: Canvas, place: Rect, shown: _Card) -> None:
     left = at.right + canvas.px(12)
     if shown.at_keys:
         side = canvas.px(shown.sizes.station * 0.9)
-        canvas.sign("keyboard", (left + side / 2, top.centery), side, "text", style.ground)
+        canvas.sign("keyboard", (left + side / 2, top.centery), side, style.name, style.ground)
         left += side + canvas.px(8)
     wanted = _width(canvas, _status_words(canvas, shown)[0], shown.sizes) + canvas.px(2 * _BETWEEN)
     if shown.chooser is not None and top.right - left > wanted:
         left += draw_cap(canvas, (left, top.top), shown.chooser, served=True) + canvas.px(4)
     _status(canvas, Rect(left, top.top, top.right - left, top.height), shown, style)
-    ink = "dim" if shown.card.state is CardState.IDLE else "text"
+    ink = _INKS.get(shown.card.state, "text")
     canvas.write(
         canvas.say(shown.card.message),
         body,
@@ -171,10 +177,10 @@ def _status(canvas: Canvas, place: Rect, shown: _Card, style: CardStyle) -> None
         role="status",
     )
     if style.sign:
-        canvas.sign(style.sign, (at.left - side * 0.8, place.centery), side, style.edge, style.ground)
+        canvas.sign(style.sign, (at.left - side * 0.8, place.centery), side, style.status, style.ground)
 
 
 def _sign_alone(canvas: Canvas, place: Rect, side: int, style: CardStyle) -> None:
     """A status that would be too small to be read; what it says is seen by the card as a whole."""
     if style.sign:
-        canvas.sign(style.sign, (place.right - side / 2, place.centery), side, style.edge, style.ground)
+        canvas.sign(style.sign, (place.right - side / 2, place.centery), side, style.status, style.ground)

@@ -8,7 +8,7 @@ from console.displays.canvas import Canvas
 from console.displays.layout import Sizes, from_left, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Card, CardState
-from console.displays.widgets.cards import STYLES
+from console.displays.widgets.cards import STYLES, CardStyle
 from console.games.con_sonar.display.cards import any_card, card_back, halo, row_of
 from console.games.con_sonar.display.colours import INK, colour_of, colour_sign, fill_of, number_of
 from console.games.con_sonar.rules.view import ConSonarView
@@ -20,6 +20,12 @@ _BESIDE_FROM = 3.4
 _WAYS_SHOWN = 3
 _SLOTS = 3
 """A hand holds three cards; the end of the turn takes the place of one that was played."""
+
+_STYLES = {
+    **STYLES,
+    CardState.AWAITED: CardStyle("awaited_deep", "awaited", 7, "awaited", "awaited", "hourglass"),
+}
+"""A seat that is awaited is no card of yellow: cards in many colours lie on it."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +44,7 @@ def seat(shown: ShownSeat, card: Card, view: ConSonarView, place: Rect, sizes: S
 
 
 def _draw(canvas: Canvas, place: Rect, player: _SeatedPlayer) -> None:
-    style = STYLES[player.card.state]
+    style = _STYLES[player.card.state]
     canvas.frame(place, style.ground, style.edge, style.width, 14)
     inner = place.inflate(-canvas.px(32), -canvas.px(26))
     head, body = from_top(inner, canvas.px(54), canvas.px(12))
