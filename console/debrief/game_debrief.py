@@ -43,7 +43,7 @@ class GameDebrief(Generic[Judged]):
     title: Callable[[Names], str]
     """What a match is called at the head of its page."""
     sections: Callable[[Judged, Names], Sequence[str]]
-    """The parts of a match's page."""
+    """The parts of a match's page: what to keep and to try, then its figures."""
     own_sections: Callable[[Judged, Names, Crew], Sequence[str]] | None = None
     """Those of them that are for one crew alone; None: nothing is hidden from anybody."""
     replay: Callable[[Judged, Names, Crew | None], PageReplay] | None = None
@@ -82,7 +82,10 @@ class GameDebrief(Generic[Judged]):
     """The same of the edition; empty: the game has one."""
     goal: str = ""
     """The same of the goal."""
-    worth: Callable[[Any, Step[Any, Any]], int] = lambda story, step: 0
-    """What came of an order of a story: how much it is worth seeing in a film of the best; 0: nothing."""
+    worth: Callable[[Any, Step[Any, Any], str | None], int] = lambda story, step, eyes: 0
+    """What came of an order of a story: how much it is worth seeing again; 0: nothing.
+
+    To the eyes of one crew by what it heard alone; None: by all there is.
+    """
     marked: str = "stop"
     """The orders that a replay's time line marks."""

@@ -8,6 +8,7 @@ from console.core.words import Crew
 from console.debrief import html
 from console.debrief.debrief_words import tell
 from console.debrief.html import section, table, tag, words
+from console.debrief.in_page.best_moments import best_moments, moments_section
 from console.debrief.in_page.pauses import pauses
 from console.debrief.in_page.replay_parts import PageReplay, replay_script, replay_section
 from console.debrief.in_page.steps import linked
@@ -46,19 +47,16 @@ def match_page(
     title = tell("named", language, what=tell("title", language), name=door.title(names))
     again = None if door.replay is None else door.replay(judged, names, crew)
     imprint = tag("p", words(tell("imprint", language, software=record.header.software)), css="imprint")
+    told, *figures = (
+        linked(part, again.steps if again else ()) for part in _sections(door, judged, names, crew)
+    )
     body = (
-        tag(
-            "header",
-            *_heading(record, names, title, decided, own=crew is not None),
-            *_way_to(again, language),
-        ),
+        tag("header", *_heading(record, names, title, decided, own=crew is not None)),
         tag(
             "main",
-            *(linked(part, again.steps if again else ()) for part in _sections(door, judged, names, crew)),
-            *([] if again is None else [replay_section(again, story.length_ns, language)]),
-            *_notes(notes, anonymous, language),
+            tag("div", *_moving(again, story, door, crew, language), told, css="story"),
+            tag("div", *figures, *_notes(notes, anonymous, language), css="figures", id="figures"),
             css=door.css,
-            id="figures",
         ),
         tag("footer", imprint),
     )
@@ -71,11 +69,15 @@ def match_page(
     )
 
 
-def _way_to(again: PageReplay | None, language: str) -> Iterator[str]:
-    """A link to the replay, which is there where scripts run."""
+def _moving(
+    again: PageReplay | None, story: AnyStory, door: "GameDebrief[Any]", crew: Crew | None, language: str
+) -> Iterator[str]:
+    """The match again where scripts run, and the moments of it that are looked at first."""
     if again is not None:
-        link = tag("a", words(tell("replay-link", language)), href="#replay")
-        yield tag("p", link, css="to-replay", hidden="")
+        yield replay_section(again, story.length_ns, language)
+        moments = best_moments(again, lambda step: door.worth(story, step, crew))
+        for part in moments_section(moments, language):
+            yield linked(part, again.steps)
 
 
 def _sections(door: "GameDebrief[Any]", judged: object, names: Names, crew: Crew | None) -> Sequence[str]:

@@ -8,6 +8,11 @@ from console.look.measures import BREATH_MS, GLIDE_MS, SIZES_REM
 from console.look.printed import PRINTED
 from console.look.tokens import DAY, LOOKS, NIGHT, Tokens
 
+_DEEP = (
+    *("sea", "shallow", "panel", "raised", "line", "edge", "text", "dim", "dark"),
+    *("phosphor", "awaited", "alarm", "blue", "red"),
+)
+"""What a page of paper has of the night: its story is told on the sea."""
 _FACES = (("regular", 400), ("bold", 700))
 
 
@@ -32,7 +37,7 @@ def paper_css() -> str:
     """For pages that are files of their own: ink on paper, and the sea by night for what moves on it."""
     inks = _variables(_named(PRINTED))
     players = _variables({f"player-{name}": colour for name, colour in PRINTED.players.items()})
-    deep = _variables({f"deep-{name}": NIGHT[name] for name in ("sea", "shallow", "text", "dim", "phosphor")})
+    deep = _variables({f"deep-{name}": colour for name, colour in _named(NIGHT).items() if name in _DEEP})
     return _lines(f":root {{ {_measures()} {inks} {players} {deep} }}")
 
 
@@ -47,8 +52,10 @@ def _measures() -> str:
 
 def _look(tokens: Tokens) -> str:
     chart = {f"chart-{name}": colour for name, colour in _named(tokens.chart).items()}
+    chart |= {f"chart-shoal-{depth}": colour for depth, colour in enumerate(tokens.chart.shoals, 1)}
+    fixed = {"white": PRINTED.sheet, "awaited-card": NIGHT.awaited, "awaited-words": NIGHT.dark}
     scheme = "light" if tokens is DAY else "dark"
-    return f"color-scheme: {scheme}; " + _variables({**_named(tokens), **chart, "white": PRINTED.sheet})
+    return f"color-scheme: {scheme}; " + _variables({**_named(tokens), **chart, **fixed})
 
 
 def _named(colours: object) -> dict[str, str]:

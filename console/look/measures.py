@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 SCALE = 1.4
 """Each size of letters is so many times the next."""
-_SMALLEST_REM = 0.875
+_SMALLEST_REM = 0.8125
 SIZES_REM: Mapping[str, float] = {
     name: round(_SMALLEST_REM * SCALE**step, 4)
     for step, name in enumerate(("small", "body", "lead", "headline", "shout"))

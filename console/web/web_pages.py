@@ -84,7 +84,7 @@ class Pages:
     def app(self) -> Starlette:
         routes = [
             Route("/", self.index),
-            Route("/gallery", partial(self.gallery, "")),
+            Route("/gallery", partial(self.gallery, "hall")),
             Route("/overlay", partial(self.gallery, "overlay")),
             Route("/gallery/stream", self.gallery_stream),
             Route("/debrief/{table}/{token}", self.debrief),

@@ -230,16 +230,40 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_a_page_is_read_by_keyboard_alone(tmp_path: Path, browser: Browser) -> None:
-    opened(browser, tmp_path, lesson_page(tmp_path, "en"))
+    page = opened(browser, tmp_path, lesson_page(tmp_path, "en"))
     browser.key("Tab")
     assert browser.run("document.activeElement.textContent") == "Skip to the figures"
     browser.key("Enter")
     assert browser.run("location.hash") == "#figures"
-    for _ in range(6):  # what to keep and two to try, for each crew
-        browser.key("Tab")
-        assert browser.run("document.activeElement.getAttribute('href')").startswith("#replay-")
     browser.key("Tab")
     assert browser.run("document.activeElement.getAttribute('aria-label')") == "Time line of orders and OKs"
+    browser.open("about:blank")
+    browser.open(page)
+    for _ in range(1 + 7):  # the way to the figures, and the keys of the replay
+        browser.key("Tab")
+    links = [_focused_link(browser) for _ in range(3 + 6)]  # moments; to keep and two to try, for each crew
+    assert all(link.startswith("#replay-") for link in links)
+
+
+def _focused_link(browser: Browser) -> str:
+    browser.key("Tab")
+    return str(browser.run("document.activeElement.getAttribute('href')"))
+
+
+def test_a_page_begins_with_the_story(tmp_path: Path, browser: Browser) -> None:
+    """Result, moving map, moments with their second, what to keep and to try; figures below."""
+    opened(browser, tmp_path, lesson_page(tmp_path, "en"))
+    order = """[...document.querySelectorAll(
+      'header .outcome, .replay, .moments, .advice, #figures .where, #figures table')].map(each =>
+      each.getBoundingClientRect().top + scrollY)"""
+    for width in (390, 1024, 1440):
+        browser.width(width)
+        tops = browser.run(order)
+        assert tops[0] == min(tops) and max(tops[:4]) < min(tops[4:]), width
+    times = "[...document.querySelectorAll('.moments a')].map(each => each.textContent)"
+    assert browser.run(times) == ["0:18", "0:31", "0:37"]
+    browser.click(".moments li:last-child a")
+    assert browser.run("document.querySelector('.at').textContent").startswith("0:37")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

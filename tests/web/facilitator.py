@@ -36,6 +36,7 @@ class Phone:
         """Fill a form and press its button; what the page answers."""
         form = self.form(do)
         self.browser.wait(f"document.querySelector('{form}')?.hidden === false", f"the button {do}")
+        self._bring(form, f"[data-opens={do}]" if do in ("hint", "note") else "[data-rest]")
         self.browser.run(f"document.querySelector('{self.table} [data-answer]').textContent = ''")
         for name, value in fields.items():
             field = f"{form} [name={name}]"
@@ -52,6 +53,11 @@ class Phone:
         answer = f"document.querySelector('{self.table} [data-answer]').textContent"
         self.browser.wait(answer, f"an answer to {do}")
         return str(self.browser.run(answer))
+
+    def _bring(self, form: str, by: str) -> None:
+        """On a phone's narrow page one tap brings what is not needed all the time."""
+        if not self.browser.run(f"document.querySelector('{form}').getClientRects().length"):
+            self.browser.click(f"{self.table} {by}")
 
     def _check(self, field: str, wanted: bool) -> None:
         if self.browser.run(f"document.querySelector({json.dumps(field)}).checked") is not wanted:

@@ -18,6 +18,10 @@ _SEEN_AT = """(() => {
   const box = answer.getBoundingClientRect();
   return answer.previousElementSibling === form
     && box.top >= 0 && box.bottom <= innerHeight && box.height > 0; })()"""
+_IN_SIGHT = """(() => [...document.querySelectorAll(WHAT)].filter(each => {
+  const box = each.getBoundingClientRect();
+  return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+}).length)()"""
 SETTINGS = """
 [match]
 mode = "real-time"
@@ -133,6 +137,40 @@ def test_every_button_does_what_it_says(phone: Phone, hall: Hall) -> None:
 
 
 @pytest.mark.timeout(300)
+def test_on_a_phone_one_screen_leads_a_match(phone: Phone, hall: Hall) -> None:
+    browser = phone.browser
+
+    def seen(what: str) -> int:
+        return int(browser.run(_IN_SIGHT.replace("WHAT", json.dumps(what))))
+
+    phone.wait_for_table()
+    hall.screen.wait(lambda: {"start", "pause"} & phone.offered(), "a table to be led")
+    if "start" in phone.offered():
+        phone.press("start", blue="4", red="4")
+    phone.wait_for_status("Match in progress")
+    for language in ("fr", "en"):
+        browser.open(f"{hall.origin}/facilitator?lang={language}", 390, 844)
+        phone.wait_for_table()
+        browser.wait("document.querySelector('[data-both] .water') !== null", "both boats")
+        browser.wait("document.querySelector('[data-whom]').textContent", "who waits for whom")
+        parts = ("[data-whom]", "[data-both]", "form[data-do=pause] button", ".side h3", "[data-rest]")
+        assert [seen(part) for part in (*parts, "[data-opens]")] == [1, 1, 1, 2, 1, 2]
+        assert browser.run("scrollY") == 0 and seen(".lead") == seen("form[data-do=hint]") == 0
+    browser.click("[data-opens=hint]")
+    assert browser.run("document.activeElement.name") == "words", "ready to be written"
+    browser.click("[data-opens=note]")
+    assert seen("form[data-do=hint]") == 0 and seen("form[data-do=note]") == 1, "one at a time"
+    assert phone.press("note", words="both spoke at once") == "Save: Done"
+    assert seen("[data-answer]") == 1 and seen("form[data-do=note]") == 0
+    browser.click("[data-rest]")
+    browser.wait("document.querySelector('.lead').getClientRects().length", "all the rest, by one tap")
+    assert browser.complaints == []
+    browser.width(1280)
+    phone.press("end", twice=True)
+    phone.wait_for_status("The match is over")
+
+
+@pytest.mark.timeout(300)
 def test_a_match_that_was_cut_off_is_brought_back(phone: Phone, hall: Hall) -> None:
     phone.wait_for_table()
     if "start" in phone.offered():
@@ -149,7 +187,7 @@ def test_a_match_that_was_cut_off_is_brought_back(phone: Phone, hall: Hall) -> N
 
 @pytest.mark.timeout(300)
 def test_whoever_logs_out_sees_nothing_more(phone: Phone, hall: Hall) -> None:
-    phone.browser.click("header form button")
+    phone.browser.click(".ways form button")
     phone.browser.wait("location.pathname === '/'")
     phone.browser.open(f"{hall.origin}/facilitator")
     assert phone.browser.run("document.querySelector('[name=pin]') !== null")

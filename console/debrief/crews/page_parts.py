@@ -150,11 +150,11 @@ class _Sections:
     def all(self) -> list[str]:
         told, asked = self._talk()
         return [
+            told,
             self._where(),
             self._glance(),
             self._refused(),
             *self._exercises(),
-            told,
             self._timeline(),
             self._waits(),
             self._hunt(),
@@ -164,11 +164,11 @@ class _Sections:
     def own(self) -> list[str]:
         told, asked = self._talk()
         return [
+            told,
             self._where(),
             self._glance(),
             self._refused(),
             *self._exercises(),
-            told,
             self._timeline(),
             self._waits(),
             asked,

@@ -33,7 +33,7 @@ def highlights_of(story: AnyStory, speed: float) -> list[Highlight]:
     """What happened in a match, at its time in a film of this speed."""
     worth = debrief_of(story.game_name).worth
     done = (step for step in story.steps if step.refused is None)
-    found = (Highlight(round(step.time_ns / speed), worth(story, step)) for step in done)
+    found = (Highlight(round(step.time_ns / speed), worth(story, step, None)) for step in done)
     return [each for each in found if each.worth]
 
 

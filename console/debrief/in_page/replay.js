@@ -150,7 +150,7 @@
   });
   addEventListener("hashchange", () => follow(location.hash));
 
-  for (const hidden of document.querySelectorAll(".replay, .to-replay")) hidden.hidden = false;
+  replay.hidden = false;
   step(0);
   follow(location.hash);
 })();

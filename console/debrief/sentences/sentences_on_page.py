@@ -30,7 +30,7 @@ def talk_sections(blocks: Sequence[TalkBlock], language: str, *, linked: bool = 
 
 def _section(name: str, heading: str, blocks: Iterable[str], language: str) -> str:
     title = catalogue(language)[f"sentence.{heading}"]
-    return section(name, title, tag("div", *blocks, css="crews"), css="full")
+    return section(name, title, tag("div", *blocks, css="crews"), css=f"full {name}")
 
 
 def _block(block: TalkBlock, content: Iterable[str]) -> str:

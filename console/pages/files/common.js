@@ -64,7 +64,7 @@ export function follow(address, told, connection) {
   let tries = 0;
   let heardAt = Date.now();
   let leaving = false;
-  document.querySelector("header form[method=post]")?.addEventListener("submit", () => { leaving = true; });
+  document.querySelector('form[action$="/leave"]')?.addEventListener("submit", () => { leaving = true; });
   const open = () => {
     stream = new EventSource(address);
     stream.onmessage = (event) => {

@@ -10,6 +10,12 @@ function place(dot) {
 function shown(chart) {
   const parts = [make("rect", { class: "water", width: (chart.columns + 1) * STEP, height: (chart.rows + 1) * STEP })];
   const islands = new Set(chart.islands);
+  for (const [depth, side] of [[1, 40], [2, 32], [3, 26]]) {
+    for (const dot of islands) {
+      const [x, y] = place(dot);
+      parts.push(make("rect", { class: `shoal-${depth}`, x: x - side / 2, y: y - side / 2, width: side, height: side, rx: side / 2.4 }));
+    }
+  }
   for (let column = 0; column < chart.columns; column++) {
     parts.push(make("text", { class: "label", x: (column + 1) * STEP, y: 8 }, String.fromCharCode(65 + column)));
     for (let row = 0; row < chart.rows; row++) {
@@ -38,18 +44,38 @@ function sign(crew, x, y) {
 }
 
 function marks(boat, couldBe, crew) {
+  const few = couldBe.length <= 9 ? " few" : "";
   const parts = couldBe.map((dot) => {
-    const [cx, cy] = place(dot);
-    return make("circle", { class: "could-be", cx, cy, r: dot === boat.dot ? 12 : 5 });
+    const [x, y] = place(dot);
+    return make("rect", { class: `could-be ${crew}${few}`, x: x - 8, y: y - 8, width: 16, height: 16, rx: 4 });
   });
-  const route = (boat.route ?? []).map(place);
-  if (route.length) parts.push(make("polyline", { class: "route", points: route.map((at) => at.join(",")).join(" ") }));
+  return [...parts, ...ways(boat, crew)];
+}
+
+/** Where a boat went and lies, and its mines. */
+function ways(boat, crew) {
+  const parts = [];
+  const points = (boat.route ?? []).map((dot) => place(dot).join(",")).join(" ");
+  if (points) parts.push(...["route glow", "route"].map((kind) => make("polyline", { class: `${kind} ${crew}`, points })));
   for (const dot of boat.mines ?? []) {
     const [x, y] = place(dot);
     parts.push(make("path", { class: "mine", d: `M${x - 6} ${y - 6} L${x + 6} ${y + 6} M${x + 6} ${y - 6} L${x - 6} ${y + 6}` }));
   }
   if (boat.dot) parts.push(sign(crew, ...place(boat.dot)));
   return parts;
+}
+
+/** Both boats on one chart, for whoever may see both. */
+export function drawBoth(svg, chart, views) {
+  const boats = ["blue", "red"].map((crew) => [crew, views?.[crew]?.boat]).filter(([, boat]) => boat);
+  const key = JSON.stringify([chart?.name, boats.map(([, boat]) => [boat.route, boat.mines, boat.dot])]);
+  if (svg.dataset.drawn === key) return;
+  svg.dataset.drawn = key;
+  svg.toggleAttribute("hidden", !chart || !boats.length);
+  if (!chart || !boats.length) return;
+  svg.setAttribute("viewBox", `0 0 ${(chart.columns + 1) * STEP} ${(chart.rows + 1) * STEP}`);
+  svg.setAttribute("aria-label", `${say("sea")}: ${boats.map(([crew, boat]) => `${word(crew)} ${boat.dot ?? "–"}`).join("; ")}`);
+  svg.replaceChildren(...shown(chart), ...boats.flatMap(([crew, boat]) => ways(boat, crew)));
 }
 
 /** The sea with what everybody was told: dots that were named, the last one largest. */

@@ -1,7 +1,8 @@
 // The facilitator's page: what is seen, and forms that ask the table for something.
 import { fill, follow, language, loadWords, make, put, say, status, word } from "./common.js";
 import { post, sure } from "./asking.js";
-import { CREWS, nameOf, sectionOf, show } from "./tables.js";
+import { drawBoth } from "./chart.js";
+import { CREWS, SIGNS, nameOf, sectionOf, show } from "./tables.js";
 
 const main = document.getElementById("tables");
 let offers = {};
@@ -31,6 +32,7 @@ async function submit(event, section) {
     put(answer, told.done ? `${form.dataset.means ?? form.querySelector("button").textContent}: ${say("done")}` : told.why);
     answer.classList.toggle("why", !told.done);
     beside(form, answer);
+    if (told.done) opened(section, "");
     if (told.done) for (const input of form.querySelectorAll("input:not([type])")) input.value = "";
   } catch {
     put(answer, say("no-answer"));
@@ -49,6 +51,25 @@ function commandOf(form) {
 function beside(form, answer) {
   if (form.nextElementSibling !== answer) form.after(answer);
   answer.scrollIntoView({ block: "nearest" });
+}
+
+/** On a phone a hint and a note are written where their key was pressed, one at a time. */
+function opened(section, name) {
+  for (const key of section.querySelectorAll("[data-opens]")) {
+    const open = key.dataset.opens === name;
+    key.setAttribute("aria-expanded", String(open));
+    const form = section.querySelector(`form[data-do=${key.dataset.opens}]`);
+    form.classList.toggle("opened", open);
+    if (open) form.querySelector("[name=words]").focus();
+  }
+}
+
+function keys(section) {
+  for (const key of section.querySelectorAll("[data-opens]")) {
+    key.addEventListener("click", () => opened(section, key.getAttribute("aria-expanded") === "true" ? "" : key.dataset.opens));
+  }
+  const rest = section.querySelector("[data-rest]");
+  rest.addEventListener("click", () => rest.setAttribute("aria-expanded", String(section.classList.toggle("all"))));
 }
 
 function options(select, key, entries) {
@@ -90,6 +111,7 @@ function prepare(section, table) {
     for (const form of section.querySelectorAll("form[data-do]")) {
       form.addEventListener("submit", (event) => submit(event, section));
     }
+    keys(section);
     section.querySelector("[data-games]").addEventListener("change", () => charts(section));
     for (const select of section.querySelectorAll("[data-seats]")) {
       select.addEventListener("change", () => sitting(section));
@@ -163,6 +185,8 @@ function lead(section, table) {
     const may = can.has(form.dataset.do);
     if (form.hidden === may) form.hidden = !may;
   }
+  for (const key of section.querySelectorAll("[data-opens]")) key.hidden = !can.has(key.dataset.opens);
+  whom(section, table);
   const waiting = (seen?.waiting ?? []).map((match, number) =>
     [String(number), `${word(match.game)}, ${Math.floor(match.played_s / 60)} min`]);
   options(section.querySelector("[data-waiting]"), waiting, waiting);
@@ -210,10 +234,32 @@ function overview(tables) {
     make("strong", {}, name), make("span", {}, told), ...(who ? [make("span", { class: "who" }, who)] : []))));
 }
 
+/** The one thing that is loud: which crew waits for whom, and for how long; on a phone both boats below it. */
+function whom(section, table) {
+  const seen = table.here ? table.seen : null;
+  const place = section.querySelector("[data-whom]");
+  const waits = seen?.match && !seen.over ? CREWS.map((crew) => [crew, waitedFor(seen.sides?.[crew])]).filter(([, cards]) => cards.length) : [];
+  const longest = Math.max(0, ...waits.flatMap(([, cards]) => cards.map((card) => Math.floor(card.waited_s ?? 0))));
+  section.longest = seen?.match ? Math.max(section.longest ?? 0, longest) : 0;
+  place.hidden = !seen?.match || seen.over;
+  place.classList.toggle("awaited", waits.length > 0);
+  const lines = waits.map(([crew, cards]) => `${SIGNS[crew]} ${say("crew-waits", { crew: word(crew), who: cards.map(named).join(", ") })}`);
+  const all = [...(lines.length ? lines : [say("nobody-waits")]), ...(section.longest ? [say("longest-wait", { seconds: section.longest })] : [])];
+  fill(place, all, () => all.map((line, at) => make("span", { class: at < Math.max(1, lines.length) ? "loud" : "" }, line)));
+  drawBoth(section.querySelector("[data-both]"), table.chart, seen?.match ? seen.views : null);
+}
+
+function waitedFor(side) {
+  return (side?.cards ?? []).filter((card) => card.state === "awaited");
+}
+
+function named(card) {
+  return `${word(card.station)}${card.waited_s === null ? "" : ` ${Math.floor(card.waited_s)}\u00a0s`}`;
+}
+
 function awaited(table) {
   const sides = Object.entries(table.here ? table.seen?.sides ?? {} : {});
-  const who = sides.flatMap(([crew, side]) => (side.cards ?? []).filter((card) => card.state === "awaited")
-    .map((card) => `${word(crew)} ${word(card.station)}${card.waited_s === null ? "" : ` ${Math.round(card.waited_s)} s`}`));
+  const who = sides.flatMap(([crew, side]) => waitedFor(side).map((card) => `${word(crew)} ${named(card)}`));
   return table.seen?.match && who.length ? say("waits-who", { who: who.join(", ") }) : "";
 }
 

@@ -4,7 +4,7 @@ import { draw } from "./chart.js";
 import { showBoat } from "./boats.js";
 
 export const CREWS = ["blue", "red"];
-const SIGNS = { blue: "▲", red: "●" };
+export const SIGNS = { blue: "▲", red: "●" };
 
 export function sectionOf(main, table) {
   let section = [...main.children].find((each) => each.dataset.table === table.table);

@@ -52,12 +52,14 @@ def title(names: Names) -> str:
 def sections(debrief: PlayersDebrief, names: Names) -> list[str]:
     """All of them, in their order."""
     language = names.language
+    told, asked = talk_sections(_blocks(debrief, language), language)
     return [
+        told,
         _scale(debrief, language),
         _glance(debrief, language),
         _refused(debrief, language),
         _turns(debrief, language),
-        *talk_sections(_blocks(debrief, language), language),
+        asked,
     ]
 
 

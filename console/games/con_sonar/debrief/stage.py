@@ -98,6 +98,6 @@ def _player(place: int, states: Sequence[ConSonarState], language: str) -> str:
 _WORTH = {"won": 100, "sunk": 40, "missed": 15, "trashed": 3}
 
 
-def worth(story: PlayersStory, step: PlayersStep) -> int:
-    """What is worth seeing again: shots above all."""
+def worth(story: PlayersStory, step: PlayersStep, eyes: str | None = None) -> int:
+    """What is worth seeing again, to all eyes alike: shots above all."""
     return max((_WORTH.get(event.name, 0) for event in step.events), default=0)
