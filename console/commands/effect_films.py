@@ -1,5 +1,6 @@
 """Short films of every effect: a match is set up by hand, one order is given, and a display is watched."""
 
+from array import array
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias, cast
@@ -9,13 +10,17 @@ from console.core.match_plan import MatchPlan
 from console.core.two_crews.state import Awaiting
 from console.core.waters import waters_of
 from console.core.words import Crew, Phase
+from console.debrief.film.soundtrack import BLOCK_NS, FilmSound
 from console.displays.screen import Screen
 from console.games.captain_sonar.rules.scenarios.volcano import Volcanism
 from console.games.captain_sonar.rules.state import Awaited
-from console.table.loudspeaker import Mute
+from console.table.loudspeaker import Loudspeaker, Mute
 from console.table.scenes.match.match_scene import MatchScene
 from console.table.scenes.scene import Scene
 from console.table.settings import DEFAULTS
+from console.voice.clip import FULL_SCALE
+from console.voice.voice import Voice
+from console.voice.voice_settings import LOUDEST_VOLUME, SpeechLevel, VoiceSettings
 
 MS_NS = 1_000_000
 TICK_NS = 10 * MS_NS
@@ -56,13 +61,9 @@ class Film:
 
     def screens(self, times_ms: list[int], **settings: Any) -> Iterator[Screen]:
         """What the crew's display shows so long after the order."""
-        match = Match(replace(self.options, boats=DEFAULTS.offer.boats))
-        shown = replace(DEFAULTS, idle_seconds=0, **settings)
-        scene = MatchScene(match, shown, Mute(), cast(Scene, None), 0)
-        self.prepare(scene)
+        scene = self.scene(Mute(), **settings)
         for order in self.orders:
-            given = scene.give(scene.match.game.grammar.parse(order), BEGUN_NS)
-            assert given.refused is None, f"{order}: {given.refused}"
+            _give(scene, order)
         ticked_ns = BEGUN_NS
         for time_ms in times_ms:
             now_ns = BEGUN_NS + time_ms * MS_NS
@@ -70,6 +71,34 @@ class Film:
                 ticked_ns += TICK_NS
                 scene.tick(ticked_ns)
             yield replace(scene.screen(self.crew, now_ns), panel_shown=False)
+
+    def scene(self, loudspeaker: Loudspeaker, **settings: Any) -> MatchScene:
+        """The match, before any of the orders."""
+        match = Match(replace(self.options, boats=DEFAULTS.offer.boats))
+        shown = replace(DEFAULTS, idle_seconds=0, **settings)
+        scene = MatchScene(match, shown, loudspeaker, cast(Scene, None), 0)
+        self.prepare(scene)
+        return scene
+
+    def loudness(self, **settings: Any) -> list[float]:
+        """What is heard of the last order but for speech: the peak of each block of sound, 0 to 1."""
+        now_ns, output = BEGUN_NS, FilmSound()
+        quiet = VoiceSettings(volume=LOUDEST_VOLUME, level=SpeechLevel.OFF, hum=False)
+        voice = Voice(quiet, clock=lambda: now_ns, output=output, threads=False)
+        scene = self.scene(voice, **settings)
+        voice.mute = True
+        for order in self.orders[:-1]:
+            _give(scene, order)
+        voice.mute = False
+        _give(scene, self.orders[-1])
+        peaks = []
+        while now_ns < BEGUN_NS + self.lasts_ms * MS_NS:
+            scene.tick(now_ns)
+            voice.step()
+            samples = array("h", output.block())
+            peaks.append(max(map(abs, samples)) / FULL_SCALE)
+            now_ns += BLOCK_NS
+        return peaks[self.begins_ms * MS_NS // BLOCK_NS :]
 
     def times_ms(self, count: int) -> list[int]:
         """So many moments, evenly over all of it."""
@@ -90,6 +119,11 @@ class Film:
             awaiting = Awaiting(Awaited.VOLCANO, Crew.BLUE)
             match.state = match.state._replace(scenario=self.scenario, awaiting=awaiting)
         scene.look(BEGUN_NS)
+
+
+def _give(scene: MatchScene, order: str) -> None:
+    given = scene.give(scene.match.game.grammar.parse(order), BEGUN_NS)
+    assert given.refused is None, f"{order}: {given.refused}"
 
 
 _WAYS = {Crew.BLUE: BLUE_WAY, Crew.RED: RED_WAY}
@@ -121,19 +155,43 @@ _SONAR = "blue first-mate sonar"
 _HELD = {"damage": 2}
 
 FILMS: tuple[Film, ...] = (
-    Film("torpedo", Crew.BLUE, (_STOP, _TORPEDO), 2600),
-    Film("hit", Crew.RED, (_STOP, _TORPEDO), 3000, begins_ms=500, of_chart=False),
+    Film("torpedo", Crew.BLUE, (_STOP, _TORPEDO), 2800, of_chart=False),
+    Film("hit", Crew.RED, (_STOP, _TORPEDO), 2800, of_chart=False),
     Film(
         "chain-reaction",
         Crew.BLUE,
         (_STOP, _TORPEDO),
-        3400,
+        3800,
         boats={"red": {"mines": "I6 G6 H7", "way": RED_WAY.removesuffix(" H7")}},
-        begins_ms=400,
+        begins_ms=600,
+        of_chart=False,
     ),
-    Film("mine", Crew.RED, (_STOP, "blue captain trigger G10"), 2600, boats={"blue": {"mines": "G10 C10"}}),
-    Film("archer-mine", Crew.BLUE, (_STOP, "blue captain detonate J6"), 2600, options=_ECHO, boats=_AT_ECHO),
-    Film("eruption", Crew.BLUE, (_STOP, "blue captain torpedo F8"), 4000, options=_DELTA, boats=_AT_DELTA),
+    Film(
+        "mine",
+        Crew.RED,
+        (_STOP, "blue captain trigger G10"),
+        2300,
+        boats={"blue": {"mines": "G10 C10"}},
+        of_chart=False,
+    ),
+    Film(
+        "archer-mine",
+        Crew.BLUE,
+        (_STOP, "blue captain detonate J6"),
+        2300,
+        options=_ECHO,
+        boats=_AT_ECHO,
+        of_chart=False,
+    ),
+    Film(
+        "eruption",
+        Crew.BLUE,
+        (_STOP, "blue captain torpedo F8"),
+        4400,
+        options=_DELTA,
+        boats=_AT_DELTA,
+        of_chart=False,
+    ),
     Film(
         "smoke",
         Crew.BLUE,
@@ -152,7 +210,15 @@ FILMS: tuple[Film, ...] = (
         boats=_AT_DELTA,
         scenario=Volcanism(2),
     ),
-    Film("missile", Crew.BLUE, ("blue captain missile I8",), 2600, options=_FAMILY, boats=_ON_ICE),
+    Film(
+        "missile",
+        Crew.BLUE,
+        ("blue captain missile I8",),
+        2800,
+        options=_FAMILY,
+        boats=_ON_ICE,
+        of_chart=False,
+    ),
     Film("sonar", Crew.BLUE, (_MATE, _SONAR), 2000),
     Film("sonar-heard", Crew.RED, (_MATE, _SONAR), 2000),
     Film(
@@ -162,8 +228,8 @@ FILMS: tuple[Film, ...] = (
     Film("silence", Crew.BLUE, (_STOP, "blue captain silence north 2"), 1800),
     Film("surfacing", Crew.BLUE, ("blue captain surface",), 2600, of_chart=False),
     Film("surfacing-seen", Crew.RED, ("blue captain surface",), 2300),
-    Film("sunk", Crew.RED, (_STOP, _TORPEDO), 6100, boats={"red": _HELD}, begins_ms=600, of_chart=False),
-    Film("victory", Crew.BLUE, (_STOP, _TORPEDO), 6100, boats={"red": _HELD}, begins_ms=600, of_chart=False),
+    Film("sunk", Crew.RED, (_STOP, _TORPEDO), 7000, boats={"red": _HELD}, begins_ms=600, of_chart=False),
+    Film("victory", Crew.BLUE, (_STOP, _TORPEDO), 7000, boats={"red": _HELD}, begins_ms=600, of_chart=False),
     Film(
         "cards-sunk",
         Crew.BLUE,

@@ -9,6 +9,9 @@ from itertools import pairwise
 
 from console.core.dot import Dot
 
+CHASE_MS = 15_000
+"""So long a match takes that is seen again after it."""
+
 
 @dataclass(frozen=True)
 class At:
@@ -77,6 +80,14 @@ class Chase:
             ),
             blows=tuple(replace(blow, ms=round(blow.ms * share)) for blow in self.blows),
             length_ms=ms,
+        )
+
+    def seen_by(self, crew: str) -> "Chase":
+        """What one crew may know of it: its own way, and the explosions, which everybody heard."""
+        return replace(
+            self,
+            ways=((crew, self.way(crew)),),
+            blows=tuple(blow if blow.crew == crew else replace(blow, start="") for blow in self.blows),
         )
 
     def heard(self, crew: str) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from console.displays.chase import Chase
 from console.languages import Message
 
 
@@ -68,5 +69,7 @@ class CrewSummary:
     """When the table was stopped, as parts of the match."""
     length: str
     """Of the match, `12:41`."""
+    chase: Chase | None = None
+    """The match again in a few seconds; of the other boat nothing, until both crews agree."""
     exercises: tuple[Message, ...] = ()
     """What came of those that the match was played with."""

@@ -13,6 +13,10 @@ class Kind(StrEnum):
     """A weapon on its way, on the chart of the crew that fired it: `dots` are its path."""
     AIMED = "aimed"
     """To everybody else: where it will come down."""
+    AWAY = "away"
+    """That there is one: `answer` says which."""
+    ARMED = "armed"
+    """A mine that is about to go off."""
     FUSE = "fuse"
     """From one explosion to the mine that it sets off."""
     BURST = "burst"
@@ -24,6 +28,8 @@ class Kind(StrEnum):
     LAVA = "lava"
     HIT = "hit"
     """On the display of the boat that takes damage."""
+    COST = "cost"
+    """What it came to: one word, what and where, the hulls that break."""
     SWEEP = "sweep"
     """Our sonar, around our boat."""
     PINGED = "pinged"
@@ -71,10 +77,11 @@ class Effect:
     """The damage that it did, boat by boat."""
     sector: int | None = None
     answer: str = ""
-    """Of a drone: `yes`, `no`, `toxic-smoke`."""
+    """Of a drone: `yes`, `no`, `toxic-smoke`; of what it cost: `hit`, `near`, `miss`; a weapon's name."""
     named: tuple[tuple[str, str], ...] = ()
     """What the sonar was told: `row` and `4`."""
-    hull: Hull | None = None
+    hulls: tuple[tuple[str, Hull], ...] = ()
+    """The boats that it hurt."""
     words: Message | None = None
     """What is written with it."""
     spot: str = ""
@@ -117,31 +124,42 @@ class Scar:
 
 SCAR_DEGREES = 4
 
-FLIGHT_MS = 700
-"""From a shot to its explosion, however far it runs: how long it takes tells nobody anything."""
+FLIGHT_MS = 900
+"""From a shot to its strike, however far it runs: how long it takes tells nobody anything."""
+ARMED_MS = 400
+"""From the moment that a mine is set off to its strike."""
+COST_MS = 600
+"""From the last strike of an order to what it cost."""
+STRIKE_MS = 1700
+"""So long a strike fills the display."""
+ANSWER_MS = 800
+"""From a drone's order to what it saw."""
 FUSE_MS = 500
 """From an explosion to the next of a chain: two in a second."""
 SPACING_MS = 400
 """So far apart sudden lights are at least: never more than three in a second."""
 COVERED_MS = 500
 """So long the end of a match takes to cover all that was on the display."""
-ENDING_MS = 1300
+ENDING_MS = STRIKE_MS
 """From the last explosion to the end of the match."""
 
 LASTS_MS: dict[Kind, int] = {
     Kind.RUN: FLIGHT_MS,
     Kind.AIMED: FLIGHT_MS,
+    Kind.AWAY: FLIGHT_MS,
+    Kind.ARMED: ARMED_MS,
     Kind.FUSE: FUSE_MS,
-    Kind.BURST: 1700,
+    Kind.BURST: STRIKE_MS,
     Kind.FIZZLE: 900,
     Kind.ERUPTION: 2600,
     Kind.SMOKE: 2600,
     Kind.LAVA: 2400,
-    Kind.HIT: 2400,
-    Kind.SWEEP: 2000,
+    Kind.HIT: 1300,
+    Kind.COST: STRIKE_MS - COST_MS,
+    Kind.SWEEP: 1500,
     Kind.PINGED: 2000,
     Kind.ANSWER: 3000,
-    Kind.BEAM: 2600,
+    Kind.BEAM: 2200,
     Kind.RIPPLE: 1800,
     Kind.WATER: 2600,
     Kind.FOAM: 2200,
@@ -151,6 +169,23 @@ LASTS_MS: dict[Kind, int] = {
     Kind.SHIP_SUNK: 2200,
 }
 BURSTS = frozenset({Kind.BURST, Kind.ERUPTION, Kind.SHIP_SUNK})
+SHOTS = frozenset(
+    {
+        Kind.RUN,
+        Kind.AWAY,
+        Kind.AIMED,
+        Kind.ARMED,
+        Kind.FUSE,
+        Kind.BURST,
+        Kind.FIZZLE,
+        Kind.ERUPTION,
+        Kind.HIT,
+        Kind.COST,
+    }
+)
+"""What a newer shot cuts short."""
+COVERS = frozenset({Kind.BURST, Kind.COST, Kind.HIT})
+"""What keeps a crew from its chart: when all was told, the crew's next order ends it."""
 ENDINGS = frozenset({Kind.SUNK, Kind.WON})
-WHOLE = frozenset({Kind.HIT, Kind.WATER, Kind.SUNK, Kind.WON})
+WHOLE = frozenset({Kind.AWAY, Kind.HIT, Kind.COST, Kind.WATER, Kind.SUNK, Kind.WON})
 """Seen all over the display, and not on the chart alone."""

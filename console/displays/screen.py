@@ -281,6 +281,8 @@ class DebriefPage:
     number: int
     promised: Message | None = None
     """What the crew chose to do next time, or that it may choose; None: there is nothing to choose from."""
+    chase_ms: int = 0
+    """How far the match is that is seen again on the chart."""
     choosing: tuple[tuple[str, int | None], ...] = ()
     """Who chooses here, crew or players, and which of the two they have taken."""
 
@@ -381,15 +383,20 @@ class Screen:
     """What is seen for a moment, over all else."""
     scars: tuple[Scar, ...] = ()
     """What explosions have left on the chart."""
+    closeness: int = 0
+    """How close the end is as far as everybody was told: from 0 to 3, and more."""
     calm: bool = False
     """Effects without jolts and sudden lights."""
     detail: Detail = Detail.FULL
-    hull_left: int | None = None
-    """Boxes of our hull that are whole as far as was seen; None: as the view has it."""
     offered: ChartToCome | None = None
     """While nobody plays: what a display makes ready; nothing of it is seen."""
     ending: bool = False
     """The last blow is still to be seen: how the match ended is not said yet."""
+
+    @property
+    def scene_told(self) -> SceneName:
+        """Where the match is as far as was seen: for those who see no picture of it."""
+        return SceneName.PLAY if self.scene is SceneName.END and self.ending else self.scene
 
     @property
     def at_end(self) -> bool:

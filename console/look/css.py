@@ -20,7 +20,8 @@ _FACES = (("regular", 400), ("bold", 700))
 def look_css() -> str:
     """For pages that are served: by night unless the reader's machine, or the page itself, wants another."""
     faces = (
-        f"@font-face {{ font-family: B612; font-weight: {weight}; src: url(/font/{name}); }}"
+        "@font-face { font-family: B612; font-display: swap;"
+        f" font-weight: {weight}; src: url(/font/{name}); }}"
         for name, weight in _FACES
     )
     looks = (f':root[data-look="{name}"] {{ {_look(tokens)} }}' for name, tokens in LOOKS.items())

@@ -9,8 +9,11 @@ from console.languages import Message
 class Loudspeaker(Protocol):
     """Where the table's announcements and sounds go."""
 
-    def hear(self, event: Event, game: str) -> None:
-        """Something happened in a match of this game."""
+    def hear(self, event: Event, game: str, *, sounds: bool = True) -> None:
+        """Something happened in a match of this game; without `sounds` it is said alone."""
+
+    def strike(self, event: Event, game: str) -> None:
+        """The sound of an event, at once; its words come when they may."""
 
     def sound(self, name: str, crew: str | None = None) -> None:
         """A sound, for one crew or for both."""
@@ -25,7 +28,10 @@ class Loudspeaker(Protocol):
 class Mute:
     """A loudspeaker that says nothing."""
 
-    def hear(self, event: Event, game: str) -> None:
+    def hear(self, event: Event, game: str, *, sounds: bool = True) -> None:
+        """Nothing is heard."""
+
+    def strike(self, event: Event, game: str) -> None:
         """Nothing is heard."""
 
     def sound(self, name: str, crew: str | None = None) -> None:

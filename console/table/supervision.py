@@ -56,9 +56,13 @@ class Guarded:
         self._loudspeaker = loudspeaker
         self._noted = noted
 
-    def hear(self, event: Event, game: str) -> None:
+    def hear(self, event: Event, game: str, *, sounds: bool = True) -> None:
         with self._guard():
-            self._loudspeaker.hear(event, game)
+            self._loudspeaker.hear(event, game, sounds=sounds)
+
+    def strike(self, event: Event, game: str) -> None:
+        with self._guard():
+            self._loudspeaker.strike(event, game)
 
     def sound(self, name: str, crew: str | None = None) -> None:
         with self._guard():

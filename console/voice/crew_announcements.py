@@ -47,6 +47,7 @@ SOUNDS: Mapping[str, str] = {
     "stopped": "alarm",
     "impact-direct": "explosion-direct",
     "impact-indirect": "explosion-indirect",
+    "impact-clear": "explosion-clear",
     "sonar": "ping",
     "silence": "silence",
     "blackout": "buzz",

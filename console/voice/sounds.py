@@ -69,6 +69,19 @@ def _launch() -> Wave:
     return room(driven(mixed(scaled(rush, 2), scaled(screw, 0.3)), 1.5), 0.4, 0.4)
 
 
+def _clear() -> Wave:
+    """An explosion in open water: a thud, and a column of water that falls back."""
+    thud = shaped(glide(0.7, between(80, 44, 0.5), (1, 0.4)), fading(0.2))
+    water = after(0.12, shaped(noise(0.7, between(1500, 300, 0.7), 27), swelling(0.2, 0.25)))
+    return room(driven(mixed(thud, scaled(water, 0.5)), 1.6), 0.3, 0.3)
+
+
+def _armed() -> Wave:
+    """A tone that rises for as long as a mine takes to go off."""
+    rising = glide(0.4, between(220, 880, 0.4), (1, 0.4, 0.25))
+    return shaped(rising, lambda moment: 0.3 + 0.7 * moment / 0.4)
+
+
 def _mine() -> Wave:
     """Something of iron let go into the water."""
     struck = [(233, 0.25), (389, 0.18), (617, 0.12), (941, 0.07)]
@@ -145,11 +158,14 @@ _RECIPES: Mapping[str, tuple[Callable[[], Wave], float]] = {
     "buzz": (_buzz, 0.3),
     "explosion-direct": (_direct, LOUDEST),
     "explosion-indirect": (_indirect, LOUDEST),
+    "explosion-clear": (_clear, 0.4),
     "launch": (_launch, 0.4),
+    "armed": (_armed, 0.35),
     "ping": (_ping, 0.4),
     "mine": (_mine, 0.4),
     "explosion-direct-far": (_far(_direct, 420), 0.3),
     "explosion-indirect-far": (_far(_indirect, 260), 0.3),
+    "explosion-clear-far": (_far(_clear, 320), 0.3),
     "launch-far": (_far(_launch, 500), 0.3),
     "ping-far": (_far(_ping, 1000), 0.3),
     "surface-far": (_far(_surface, 600), 0.3),

@@ -128,17 +128,30 @@ class Voice:
                     lane.clear()
         self._wake()
 
-    def hear(self, event: Event, game: str, audience: str = "both") -> None:
+    def hear(self, event: Event, game: str, audience: str = "both", *, sounds: bool = True) -> None:
         """Announce an event of a game to a crew, or to `both`, as far as they may know of it.
 
         Secrets are heard by their crew alone, and only with headphones: loudspeakers tell everybody.
+        Without `sounds` it is said alone.
         """
         with self._caught():
             if not self._audible:
                 return
             announcements = announcements_of(game)
             for listener in self._listeners(audience):
-                self._cue(announcements, event, listener, audience if listener == "both" else listener)
+                side = SIDES[audience if listener == "both" else listener]
+                self._cue(announcements, event, listener, side, sounds)
+        self._wake()
+
+    def strike(self, event: Event, game: str, audience: str = "both") -> None:
+        """The sound of an event at this very moment, whatever is being said; `hear` has its words."""
+        with self._caught():
+            announcements = announcements_of(game)
+            for listener in self._listeners(audience) if self._audible else ():
+                message = announcements.announce(event, listener)
+                side = SIDES[audience if listener == "both" else listener]
+                if message is not None:
+                    self._effects.extend(sounds_of(announcements, event, message, side))
         self._wake()
 
     def say(self, message: Message, crew: str, *, aloud: bool) -> None:
@@ -187,8 +200,8 @@ class Voice:
             with self._caught():
                 self._output.close()
 
-    def _cue(self, game: GameAnnouncements, event: Event, listener: str, side_of: str) -> None:
-        now_ns, lane, side = self._clock(), self._lanes[listener], SIDES[side_of]
+    def _cue(self, game: GameAnnouncements, event: Event, listener: str, side: Side, sounded: bool) -> None:
+        now_ns, lane = self._clock(), self._lanes[listener]
         if event.audience in PUBLIC or event.audience == listener:
             with self._lock:
                 lane.overtake(game.undoes.get(event.name, frozenset()), about(event))
@@ -196,7 +209,7 @@ class Voice:
         message = game.announce(event, listener)
         if message is None:
             return
-        sounds = sounds_of(game, event, message, side)
+        sounds = sounds_of(game, event, message, side) if sounded else ()
         words = Cue(
             heard_ns=now_ns,
             stale_after_ns=stale_after_ns(game, event),

@@ -9,10 +9,11 @@ from console.core.match_plan import MatchPlan
 from console.core.words import Crew
 from console.debrief.story import tell
 from console.displays.canvas import Canvas
+from console.displays.chase import CHASE_MS
 from console.displays.crew_summary import CrewSummary
 from console.displays.layout import unit_of
 from console.displays.screen import DebriefPage, SceneName, Screen
-from console.displays.widgets.debrief_pages import debrief_page
+from console.displays.widgets.debrief_pages import debrief_pieces
 from console.journal import read_journal
 from console.languages import LANGUAGES, say
 from tests.debrief.computer_match import computer_match
@@ -104,12 +105,28 @@ def test_a_display_has_room_for_it(
     shown = DebriefPage(summary(record, Crew.BLUE, language, together), page)
     screen = Screen("blue", SceneName.END, language=language, chart=tell(record).chart, debrief=shown)
     place = pygame.Rect(10, 80, size[0] - 20, size[1] - 170)
-    piece = debrief_page(screen, place)
-    assert piece.shows_the_same(debrief_page(screen, place))
-    piece.draw(canvas)
-    assert len(canvas.written) >= 10
+    again = debrief_pieces(screen, place)
+    for piece, other in zip(debrief_pieces(screen, place), again, strict=True):
+        assert piece.shows_the_same(other)
+        piece.draw(canvas)
+    assert len(canvas.written) >= (4 if page == 1 else 10)
     assert all(place.contains(written.place) for written in canvas.written)
     assert not [written.words for written in canvas.written if written.overlong]
+
+
+def test_the_hunt_is_seen_again_in_fifteen_seconds_then_all_of_it_stays(tmp_path: Path) -> None:
+    record = read_journal(lesson_match(tmp_path).end(60))
+    shown = summary(record, Crew.BLUE, "en", together=True)
+    assert shown.chase is not None and shown.chase.length_ms == CHASE_MS
+    seen = []
+    for chase_ms in (0, CHASE_MS // 2, CHASE_MS - 50, CHASE_MS, CHASE_MS):
+        surface = pygame.Surface((1280, 720))
+        page = DebriefPage(shown, 1, chase_ms=chase_ms)
+        screen = Screen("blue", SceneName.END, chart=tell(record).chart, debrief=page)
+        chart = debrief_pieces(screen, surface.get_rect())[0]
+        chart.draw(Canvas(surface, "night", "en", unit_of(surface.get_size())))
+        seen.append(pygame.image.tobytes(surface, "RGB"))
+    assert len(set(seen)) == 4 and seen[3] == seen[4]
 
 
 def test_until_both_agree_a_crew_sees_what_it_did_and_heard(tmp_path: Path) -> None:
@@ -118,6 +135,9 @@ def test_until_both_agree_a_crew_sees_what_it_did_and_heard(tmp_path: Path) -> N
     ours, theirs = own.tracks
     assert ours.legs and ours.sheet
     assert (theirs.legs, theirs.mines, theirs.sheet) == ((), (), ())
+    assert own.chase is not None
+    assert [crew for crew, _ in own.chase.ways] == ["blue"]
+    assert not [blow for blow in own.chase.blows if blow.crew == "red" and blow.start]
     assert {waits.crew for waits in own.waits} == {lane.crew for lane in own.lanes} == {"blue"}
     told = " ".join(say(each, "en") for each in (*own.lines, own.keep, *own.tries, *own.questions))
     assert "Enemy findable within a few dots: 0:37" in told

@@ -30,6 +30,7 @@ def galleries(language: str) -> dict[str, GalleryScreen]:
     ):
         driver = begin(language=language)
         reach(driver, steps)
+        driver.advance(3)  # what is seen for a moment is over
         crowd = Crowd(driver.table)
         for which in ("public", "whole"):
             shown[f"{name} {which}"] = crowd.screen(driver.now_ns)

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from console.core.words import Crew, Station
+from console.displays.effect import FLIGHT_MS
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.panels.hardware import load_panel
 from console.stations.lamp_shows import LASTS_NS, RUN_NS, LampShow, Show, running, with_show
@@ -117,6 +118,8 @@ def test_the_whole_board_of_the_boat_that_is_hit_takes_part_and_the_other_s_does
     driver = at_sea("blue captain stop", "wait 3", "blue captain torpedo G12")
     told = driver.match.told(Crew.RED, driver.now_ns)
     dark_soon = driver.match.told(Crew.RED, driver.now_ns + BLINK_NS)
+    assert shown(driver, "red", 100) == frozenset(), "nothing is told before the strike"
+    driver.advance(FLIGHT_MS / 1000)
     assert shown(driver, "red", 100) == LAMPS - told - dark_soon
     assert shown(driver, "red", 300) == frozenset()
     assert all(not shown(driver, "blue", ms) for ms in range(0, 2000, 50))
@@ -124,6 +127,7 @@ def test_the_whole_board_of_the_boat_that_is_hit_takes_part_and_the_other_s_does
 
 def test_a_miss_leaves_the_boards_alone() -> None:
     driver = at_sea("blue captain stop", "wait 3", "blue captain torpedo G10")
+    driver.advance(FLIGHT_MS / 1000)
     assert all(not shown(driver, crew, ms) for crew in Crew for ms in range(0, 2000, 50))
 
 

@@ -34,14 +34,19 @@ class Recorder:
 
     def __init__(self) -> None:
         self.events: list[Event] = []
+        self.struck: list[Event] = []
+        """Those whose sound was heard before their words."""
         self.sounds: list[tuple[str, str | None]] = []
         self.told: list[tuple[str, Message, bool]] = []
         """What crewmates said: to which crew, what, and whether aloud."""
         self.closeness: list[int | None] = [None]
         """How close the end of the match was, one after the other."""
 
-    def hear(self, event: Event, game: str) -> None:
+    def hear(self, event: Event, game: str, *, sounds: bool = True) -> None:
         self.events.append(event)
+
+    def strike(self, event: Event, game: str) -> None:
+        self.struck.append(event)
 
     def sound(self, name: str, crew: str | None = None) -> None:
         self.sounds.append((name, crew))

@@ -22,6 +22,7 @@ def test_a_torpedo_is_one_sentence_on_both_displays() -> None:
     place(driver, "red", "G5")
     charge(driver, "blue", "torpedo")
     driver.order("blue captain torpedo G5")
+    driver.advance(3)
     for crew in ("blue", "red"):
         assert banner(driver, crew) == "Blue: torpedo at G5. Red: 2 damage"
         assert log(driver, crew)[:2] == ["Blue: torpedo at G5. Red: 2 damage", "Blue captain: STOP!"]
@@ -31,6 +32,7 @@ def test_a_miss_says_so_and_nothing_of_the_boat_that_fired() -> None:
     driver = at_sea(language="fr")
     charge(driver, "blue", "torpedo")
     driver.order("blue captain torpedo G5")
+    driver.advance(3)
     assert banner(driver, "red") == "Bleu : torpille en G5. Sans effet"
 
 
@@ -39,6 +41,7 @@ def test_one_explosion_may_hurt_both() -> None:
     place(driver, "red", "G7")
     charge(driver, "blue", "torpedo")
     driver.order("blue captain torpedo G7")
+    driver.advance(3)
     assert banner(driver, "red") == "Blue: torpedo at G7. Red: 2, blue: 1 damage"
 
 
@@ -49,6 +52,7 @@ def test_a_chain_reaction_is_summed_up_and_in_the_log_mine_by_mine() -> None:
     place(driver, "red", "G5", mines=1 << names.index("F4"))
     charge(driver, "blue", "torpedo")
     driver.order("blue captain torpedo G5")
+    driver.advance(3.5)
     assert banner(driver, "blue") == "Blue: torpedo and mines at G5. Red: 3 damage"
     assert log(driver, "blue")[:4] == [
         "Blue: torpedo and mines at G5. Red: 3 damage",
@@ -62,6 +66,7 @@ def test_that_play_goes_on_is_written_nowhere() -> None:
     driver = at_sea()
     charge(driver, "blue", "torpedo")
     driver.order("blue captain torpedo G5")
+    driver.advance(3)
     for crew in ("blue", "red"):
         screen = driver.screen(crew)
         assert "Carry on!" not in [*log(driver, crew), banner(driver, crew)]
@@ -82,6 +87,7 @@ def test_a_missile_of_sonar_family_is_one_sentence_too() -> None:
     driver.order("blue captain stop")
     driver.order("blue captain missile B8")
     driver.order("blue captain resume")
+    driver.advance(3)
     for crew in ("blue", "red"):
         assert banner(driver, crew) == "Blue: missile at B8. Red: 1 damage"
         assert "Carry on!" not in log(driver, crew)
@@ -91,6 +97,7 @@ def test_the_crew_that_asked_reads_the_drone_s_answer() -> None:
     driver = at_sea()
     charge(driver, "blue", "drone")
     driver.press("blue.first-mate.stop", "blue.first-mate.ok", "blue.first-mate.ok")
+    driver.advance(1)
     for crew in ("blue", "red"):
         assert banner(driver, crew) == "Blue: drone in sector 1: no"
 
@@ -120,10 +127,10 @@ def test_a_sentence_is_there_for_four_seconds_whatever_courses_come() -> None:
     driver = at_sea()
     charge(driver, "blue", "torpedo")
     driver.order("blue captain torpedo G5")
-    driver.advance(0.5)
+    driver.advance(3)
     driver.press("blue.captain.north")
     assert banner(driver, "red") == "Blue: torpedo at G5. No hit"
-    driver.advance(4)
+    driver.advance(3)
     assert banner(driver, "red") == "Blue: heading north"
     assert banner(driver, "blue") == "Blue: torpedo at G5. No hit", "one's own courses replace nothing"
     driver.advance(16)
@@ -136,6 +143,7 @@ def test_a_stop_does_not_hide_a_sentence_that_was_not_read() -> None:
     charge(driver, "blue", "torpedo")
     charge(driver, "red", "torpedo")
     driver.order("blue captain torpedo G5")
+    driver.advance(3)
     driver.press("red.captain.stop")
     assert driver.screen("blue").stop is not None
     assert banner(driver, "blue") == "Their captain acts"

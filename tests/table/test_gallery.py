@@ -271,6 +271,7 @@ def test_it_does_so_whatever_the_seats(computers: str) -> None:
 def test_a_shot_at_a_dot_is_seen_there_in_the_colour_of_who_fired() -> None:
     driver = captain_sonar()
     reach(driver, f"{AT_SEA}\nfull blue torpedo\nblue captain stop\nblue captain torpedo G6")
+    driver.advance(2)
     assert [(spot.dot, spot.crew) for spot in public(driver).gallery.spots] == [("G6", "blue")]
 
 

@@ -311,7 +311,7 @@ def test_the_display_of_computers_hides_their_boat_until_the_match_is_over() -> 
     driver = lone("red=ace")
     driver.advance(10)
     shown = driver.screen("red")
-    assert (shown.view, shown.chart, shown.heard, shown.cards) == (None, None, (), ())
+    assert (shown.view, shown.heard, shown.cards) == (None, (), ())
     assert isinstance(shown, GalleryScreen)
     assert [(side.view, side.could_be, side.cards) for side in shown.gallery.sides] == [(None, (), ())] * 2
     assert driver.lamps("red") == set()

@@ -29,7 +29,7 @@ def test_stop_is_spoken_of_only_while_it_shines(language: str) -> None:
     assert "stop" in driver.lamps("blue.captain")
     assert "STOP" in driver.told("blue.captain")
     driver.order("blue captain torpedo B8")
-    driver.advance(2)  # it was close to the boat itself, whose whole board flashed
+    driver.advance(3)  # it was close to the boat itself, whose whole board flashed
     assert "stop" not in driver.lamps("blue.captain")
     assert "STOP" not in driver.told("blue.captain")
 

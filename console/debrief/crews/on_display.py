@@ -7,6 +7,7 @@ comes after that.
 from dataclasses import replace
 
 from console.core.words import Crew, Station
+from console.debrief.crews.chase import chase_of
 from console.debrief.crews.exercises import exercises_told
 from console.debrief.crews.figures import CrewFigures, CrewsDebrief
 from console.debrief.crews.lanes import lanes_of
@@ -17,6 +18,7 @@ from console.debrief.debrief_words import tell as say_plainly
 from console.debrief.people.sitters import sitters_of
 from console.debrief.sentences.sentence import messages
 from console.debrief.waits import spread_words
+from console.displays.chase import CHASE_MS, Chase
 from console.displays.crew_summary import CrewSummary, StationWaits, Track
 from console.languages import Message, catalogue
 
@@ -49,8 +51,16 @@ def on_display(judged: CrewsDebrief, crew: Crew, language: str, together: bool) 
         tuple(lane for each in crews for lane in lanes_of(judged, each)),
         tuple((s.from_ns / length_ns, (s.from_ns + s.length_ns) / length_ns) for s in judged.stops),
         clock(length_ns),
+        chase=_chase(judged, crew, together),
         exercises=exercises_told(judged, crew, truth=together),
     )
+
+
+def _chase(judged: CrewsDebrief, crew: Crew, together: bool) -> Chase | None:
+    chase = chase_of(judged.story)
+    if chase is None:
+        return None
+    return (chase if together else chase.seen_by(crew)).within(CHASE_MS)
 
 
 def _lines(judged: CrewsDebrief, figures: CrewFigures, language: str, together: bool) -> list[Message]:

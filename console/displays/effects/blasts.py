@@ -8,7 +8,7 @@ from random import Random
 from pygame import Rect
 
 from console.displays.chart.sea import DotGrid
-from console.displays.effect import Effect
+from console.displays.effect import COST_MS, Effect
 from console.displays.effects.brush import Brush, Point, around
 from console.displays.effects.time_curves import eased, part, swell, swung
 from console.displays.widgets.chart_marks import sector_dots
@@ -63,6 +63,14 @@ def aimed(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
         centre[1] - grid.cell * 1.5 if centre[1] > grid.top + 2.5 * grid.cell else centre[1] + grid.cell * 1.5
     )
     brush.stamp(effect.dots[0], (centre[0], above), grid.cell * 1.1, "awaited", part(age_ms, 0, 150))
+
+
+def armed(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
+    """A mine that is about to go off: rings that run out faster and faster."""
+    share, centre = part(age_ms, 0, effect.lasts_ms), grid.centre(effect.dots[0])
+    _target(brush, grid, centre, share, "awaited")
+    beat = 3 * share**1.6 % 1.0
+    brush.ring(centre, grid.cell * (0.4 + 1.6 * beat), grid.cell * 0.1, "mine_torpedo", 1 - beat)
 
 
 def _target(brush: Brush, grid: DotGrid, centre: Point, share: float, colour: str) -> None:
@@ -146,12 +154,12 @@ def _reach(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
 
 def hurt(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
     """The damage rises from the dot, each boat's with its sign; drawn when all explosions are."""
-    seen, cell = swell(age_ms - 180, 140, 1170, 350), grid.cell
+    seen, cell = swell(age_ms - COST_MS, 140, 750, 350), grid.cell
     x, y = grid.centre(effect.dots[0])
     up = -1 if y > grid.top + 3 * cell else 1
     size = cell * 1.5
     for number, (crew, amount) in enumerate(effect.hurt):
-        height = up * cell * (1.1 + 0.9 * eased(part(age_ms, 180, 600)) + 1.7 * number)
+        height = up * cell * (1.1 + 0.9 * eased(part(age_ms, COST_MS, 500)) + 1.7 * number)
         place = brush.stamp(f"−{amount}", (x + cell * 0.7, y + height), size, crew, seen)
         if seen > 0.5:
             sign_at = (place.left - cell * 0.5, place.centery)

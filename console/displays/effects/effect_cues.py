@@ -1,12 +1,12 @@
 """Which events bring which effects, for games of two crews. A game's folder says which of these it uses."""
 
 from console.core.game import Event
-from console.displays.effect import ENDING_MS, FLIGHT_MS, FUSE_MS, Effect, Hull, Kind
+from console.displays.effect import ARMED_MS, FLIGHT_MS, FUSE_MS, Effect, Kind
 from console.displays.effects.order_effects import GameEffects, Staged, Staging
 from console.displays.effects.paths import way_through
 
-HIT_MS = 60
-"""From an explosion to what it does to a hull."""
+BUBBLES_MS = 60
+"""From an explosion to what is left of a mine that it destroys."""
 
 
 def shot(reach: int, *, straight: bool = False) -> Staged:
@@ -14,6 +14,7 @@ def shot(reach: int, *, straight: bool = False) -> Staged:
 
     def staged(event: Event, on: Staging) -> None:
         crew, dot = event.word("crew"), event.word("dot")
+        on.add(Effect(Kind.AWAY, crew=crew, answer=event.name))
         if on.ours(event) and on.here is not None and on.chart is not None:
             way = (on.here, dot) if straight else way_through(on.chart, on.here, dot, on.land)
             on.add(Effect(Kind.RUN, crew=crew, dots=way))
@@ -29,8 +30,9 @@ def blast(reach: int) -> Staged:
 
     def staged(event: Event, on: Staging) -> None:
         crew, dot = event.word("crew"), event.word("dot")
-        on.add(Effect(Kind.AIMED, crew=crew, dots=(dot,)))
-        on.burst(Effect(Kind.BURST, crew=crew, dots=(dot,), reach=reach), FLIGHT_MS)
+        on.add(Effect(Kind.ARMED, crew=crew, dots=(dot,)))
+        on.add(Effect(Kind.AWAY, crew=crew, answer=event.name))
+        on.burst(Effect(Kind.BURST, crew=crew, dots=(dot,), reach=reach), ARMED_MS)
 
     return staged
 
@@ -49,17 +51,20 @@ def chained(reach: int) -> Staged:
 
 def fizzled(event: Event, on: Staging) -> None:
     """A mine that is gone."""
-    on.add(Effect(Kind.FIZZLE, dots=(event.word("dot"),)), on.burst_ms + HIT_MS)
+    on.add(Effect(Kind.FIZZLE, dots=(event.word("dot"),)), on.burst_ms + BUBBLES_MS)
+
+
+def met(event: Event, on: Staging) -> None:
+    """How an explosion met a boat."""
+    on.impact(event.word("kind"))
 
 
 def damaged(event: Event, on: Staging) -> None:
-    """Everybody reads the damage where the explosion was; the boat itself is shaken."""
-    crew, amount, total = event.word("crew"), event.number("amount"), event.number("total")
-    on.hurt(crew, amount)
+    """The boat itself is shaken by the strike; everybody reads later what it cost."""
+    crew = event.word("crew")
+    on.hurt(crew, event.number("amount"), event.number("total"))
     if on.ours(event):
-        whole = on.hull
-        hull = Hull(max(0, whole - total + amount), max(0, whole - total), whole)
-        on.add(Effect(Kind.HIT, crew=crew, hull=hull, words=on.words), on.burst_ms + HIT_MS)
+        on.add(Effect(Kind.HIT, crew=crew), on.burst_ms)
 
 
 def pinged(event: Event, on: Staging) -> None:
@@ -99,16 +104,12 @@ def won(event: Event, on: Staging) -> None:
     winner = event.word("crew")
     loser = "red" if winner == "blue" else "blue"
     ours = on.ours(event)
-    on.add(Effect(Kind.WON if ours else Kind.SUNK, crew=winner if ours else loser), _ending_ms(on))
+    on.add(Effect(Kind.WON if ours else Kind.SUNK, crew=winner if ours else loser), on.ending_ms)
 
 
 def drawn(event: Event, on: Staging) -> None:
     """Both are lost."""
-    on.add(Effect(Kind.SUNK, crew=on.eyes or "blue"), _ending_ms(on))
-
-
-def _ending_ms(on: Staging) -> int:
-    return on.burst_ms + ENDING_MS
+    on.add(Effect(Kind.SUNK, crew=on.eyes or "blue"), on.ending_ms)
 
 
 def _own(on: Staging) -> tuple[str, ...]:
@@ -117,6 +118,7 @@ def _own(on: Staging) -> tuple[str, ...]:
 
 CREWS = GameEffects(
     staged={
+        "impact": met,
         "damaged": damaged,
         "sonar": pinged,
         "sonar-answered": answered,
@@ -125,6 +127,8 @@ CREWS = GameEffects(
         "won": won,
         "drawn": drawn,
     },
+    outcomes=frozenset({"impact", "damaged"}),
+    ends=frozenset({"won", "drawn"}),
     turns=frozenset({"headed", "silence", "surfaced"}),
 )
 """What every game of two crews has."""

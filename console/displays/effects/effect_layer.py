@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid
 from console.displays.effect import WHOLE, Effect, Kind, ShownEffect
-from console.displays.effects import blasts, finale, hits, instruments, ships
+from console.displays.effects import blasts, cost, finale, hits, instruments, ships, strike
 from console.displays.effects.brush import Brush
 from console.displays.effects.time_curves import JOLT_MS
 from console.displays.screen import Detail, Screen
@@ -15,6 +15,7 @@ from console.displays.screen import Detail, Screen
 ON_CHART: Mapping[Kind, Callable[[Brush, DotGrid, Effect, int], None]] = {
     Kind.RUN: blasts.run,
     Kind.AIMED: blasts.aimed,
+    Kind.ARMED: blasts.armed,
     Kind.FUSE: blasts.fuse,
     Kind.BURST: blasts.burst,
     Kind.FIZZLE: blasts.fizzle,
@@ -34,8 +35,10 @@ ON_SPOT: Mapping[Kind, Callable[[Brush, Rect, Effect, int], None]] = {
     Kind.SHIP_SUNK: ships.sunk,
 }
 ON_DISPLAY: Mapping[Kind, Callable[[Brush, Effect, int], None]] = {
+    Kind.AWAY: cost.away,
     Kind.WATER: hits.water,
     Kind.HIT: hits.hit,
+    Kind.COST: cost.cost,
     Kind.SUNK: finale.sunk,
     Kind.WON: finale.won,
 }
@@ -61,8 +64,15 @@ class EffectLayer:
             place for shown in screen.effects if (place := _place(brush, shown.effect, shown.age_ms))
         )
         stale = _once([*self._drawn, *places, *changed])
-        thrown = _jolt(screen)
-        if thrown != (0, 0):
+        thrown, struck = _jolt(screen), _strike(screen)
+        for shown in screen.effects:
+            fills = screen.poster is None and not screen.calm
+            if fills and shown.effect.kind in _ON_ITS_WAY and shown.effect.dots:
+                strike.prepare(brush, shown.effect)
+        if struck is not None:
+            _fill(below, brush, struck, thrown)
+            places = [surface.get_rect()]
+        elif thrown != (0, 0):
             self._throw(below, brush, screen, thrown)
             places = [surface.get_rect()]
         else:
@@ -99,6 +109,28 @@ class EffectLayer:
             surface.blit(picture, (x, top + y), (0, top, width, rows))
 
 
+_ON_ITS_WAY = frozenset({Kind.RUN, Kind.AIMED, Kind.ARMED, Kind.FUSE})
+
+
+def _strike(screen: Screen) -> ShownEffect | None:
+    """The explosion that fills the display; where that would be too much it is seen on the chart alone."""
+    if screen.poster is not None or screen.calm or screen.chart is None:
+        return None
+    bursts = [shown for shown in screen.effects if shown.effect.bursts]
+    return bursts[-1] if bursts and bursts[-1].effect.kind is Kind.BURST else None
+
+
+def _fill(below: Surface, brush: Brush, struck: ShownEffect, thrown: tuple[float, float]) -> None:
+    """A strike in place of all else, until it gives way to what is below."""
+    unit, (aside, lean) = brush.canvas.unit, thrown
+    strike.strike(brush, struck.effect, struck.age_ms, (aside * unit, lean * 8 * unit))
+    opened = strike.opened(brush.whole, struck.age_ms)
+    if opened.height:
+        brush.surface.blit(below, opened, opened)
+    over = [shown for shown in brush.screen.effects if shown.effect.kind in (Kind.HIT, Kind.COST)]
+    _draw_whole(brush, over)
+
+
 def _once(places: Iterable[Rect]) -> list[Rect]:
     """These places, without those that lie in others."""
     found: list[Rect] = []
@@ -118,9 +150,10 @@ def _jolt(screen: Screen) -> tuple[float, float]:
 
 def _place(brush: Brush, effect: Effect, age_ms: int) -> Rect | None:
     """How much of the display an effect covers; None: it cannot be seen there."""
-    if effect.kind is Kind.HIT and age_ms > hits.SETTLED_MS:
-        band = brush.spots.get("band")
-        return Rect(0, 0, brush.whole.width, band.bottom) if band else None
+    if effect.kind is Kind.COST:
+        return cost.place_of(brush)
+    if effect.kind is Kind.AWAY:
+        return cost.away_place(brush)
     if effect.kind in WHOLE:
         return brush.whole
     if effect.spot:
@@ -140,7 +173,12 @@ def _draw(brush: Brush, effects: Sequence[ShownEffect]) -> None:
             brush.spread(place)
             ON_SPOT[shown.effect.kind](brush, brush.spots[shown.effect.spot], shown.effect, shown.age_ms)
             brush.lay()
-    whole = {shown.effect.kind: shown for shown in effects if shown.effect.kind in WHOLE}
+    _draw_whole(brush, [shown for shown in effects if shown.effect.kind in WHOLE])
+
+
+def _draw_whole(brush: Brush, effects: Sequence[ShownEffect]) -> None:
+    """Of several of a kind the newest."""
+    whole = {shown.effect.kind: shown for shown in effects}
     for kind, draw in ON_DISPLAY.items():
         if kind in whole:
             draw(brush, whole[kind].effect, whole[kind].age_ms)

@@ -7,13 +7,15 @@ from pygame import Rect
 
 from console.core.dot import Dot
 from console.displays.chart.sea import DotGrid
-from console.displays.effect import Effect
+from console.displays.effect import ANSWER_MS, Effect
 from console.displays.effects.brush import Brush, Point, around
 from console.displays.effects.time_curves import eased, part, swell, swung
 from console.displays.widgets.chart_marks import sector_dots
 
 AFTERGLOW = 0.9
 """How far behind its beam a sweep still shines, in radians."""
+LARGE = 4.2
+"""Cells: as large an answer is for the crew that asked."""
 SIGNS = {"yes": "tick", "no": "cross"}
 """What a drone answers."""
 
@@ -30,13 +32,13 @@ def _farthest(grid: DotGrid, centre: Point) -> float:
 
 def sweep(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
     """A beam goes round our boat once, with its afterglow; rings run out."""
-    centre, share = _middle(grid, effect), part(age_ms, 0, effect.lasts_ms)
+    centre, share = _middle(grid, effect), part(age_ms, 0, ANSWER_MS)
     far, fading = _farthest(grid, centre), 1 - part(age_ms, effect.lasts_ms - 500, 500)
     angle = -pi / 2 + 2 * pi * swung(share)
     if not brush.calm:
         brush.fan(centre, far, (max(-pi / 2, angle - AFTERGLOW), angle), "drone_sonar", 0.75 * fading)
     brush.line(centre, around(centre, far, angle), 2, "drone_sonar", fading)
-    _rings(brush, grid, centre, (eased(part(age_ms, 320 * n, 1300)) for n in range(3)), far, "drone_sonar")
+    _rings(brush, grid, centre, (eased(part(age_ms, 200 * n, 1000)) for n in range(3)), far, "drone_sonar")
 
 
 def pinged(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
@@ -102,7 +104,7 @@ def beam(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
     assert effect.sector is not None and brush.screen.chart is not None
     cell, place = grid.cell, _sector(brush, grid, effect.sector)
     seen = swell(age_ms, 200, effect.lasts_ms - 400, 400)
-    scanned = part(age_ms, 100, 1300)
+    scanned = part(age_ms, 0, ANSWER_MS)
     height = round(place.height * (swung(2 * scanned) if scanned < 0.5 else swung(2 - 2 * scanned)))
     for dot in sector_dots(brush.screen.chart, effect.sector):
         brush.veil(grid.square(dot), "drone_sonar", 0.16 * seen)
@@ -117,14 +119,14 @@ def beam(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
         for side in (place.left, place.right - 1):
             brush.line(eye, (side, line), 2, "drone_sonar", 0.7)
     brush.dashed_box(place, "drone_sonar", seen, cell * 0.1)
-    told = swell(age_ms - 1300, 200, effect.lasts_ms - 1700, 400)
+    told = swell(age_ms - ANSWER_MS, 120, effect.lasts_ms - ANSWER_MS - 400, 400)
     if told > 0:
-        _told(brush, grid, effect.answer, place.center, told)
+        asked = brush.screen.crew == effect.crew
+        _told(brush, effect.answer, place.center, grid.cell * (LARGE if asked else 2.6), told)
 
 
-def _told(brush: Brush, grid: DotGrid, said: str, centre: Point, seen: float) -> None:
+def _told(brush: Brush, said: str, centre: Point, size: float, seen: float) -> None:
     """Yes, no, or nothing but smoke."""
-    size = grid.cell * 2.6
     brush.glow(centre, size * 0.8, "sea", seen)
     if seen > 0.5:
         sign = SIGNS.get(said)

@@ -1,7 +1,7 @@
 """When effects begin and end, for one pair of eyes. No clock: whoever asks says what time it is."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from console.core.chart import Chart
@@ -11,10 +11,13 @@ from console.core.two_crews.views import TwoCrewView
 from console.core.views import GameView
 from console.displays.effect import (
     COVERED_MS,
+    COVERS,
     ENDINGS,
     SCAR_DEGREES,
+    SHOTS,
     SPACING_MS,
     Effect,
+    Kind,
     Scar,
     ShownEffect,
 )
@@ -68,13 +71,45 @@ class Timeline:
         """When the last sudden light was, or will be."""
 
     def hear(
-        self, events: Sequence[Event], view: GameView | None, now_ns: int, words: Message | None = None
-    ) -> None:
-        """What came of one order. `view`: of these eyes, None where they have none of their own."""
+        self,
+        events: Sequence[Event],
+        view: GameView | None,
+        now_ns: int,
+        words: Message | None = None,
+        hull: int = 0,
+    ) -> int:
+        """What came of one order; when it begins to be seen. A shot cuts an older one short.
+
+        `view`: of these eyes, None where they have none of their own; `hull`: the boxes of any boat then.
+        """
         self._turn += sum(event.name in self._effects.turns for event in events)
-        cues = self._effects.stage(events, self._staging(view, words))
+        cues = self._effects.stage(events, self._staging(view, words, hull))
+        if any(cue.effect.bursts for cue in cues):
+            self._cut_short(now_ns)
+        begun_ns = now_ns + self._wait_ms(cues, now_ns) * MS_NS
         if cues:
-            self._add(cues, now_ns + self._wait_ms(cues, now_ns) * MS_NS, now_ns)
+            self._add(cues, begun_ns, now_ns)
+        return begun_ns
+
+    def pass_over(self) -> None:
+        """Of what was heard nothing is seen but the scars: it was before."""
+        self._timed.clear()
+
+    def uncover(self, now_ns: int) -> None:
+        """This crew goes on: what covers its chart is gone, once it was begun to be told what it cost."""
+        if any(timed.effect.kind is Kind.COST and timed.start_ns <= now_ns for timed in self._timed):
+            self._timed = [timed for timed in self._timed if timed.effect.kind not in COVERS]
+
+    def _cut_short(self, now_ns: int) -> None:
+        """Of a shot before this one nothing is seen any more but its scar."""
+        gone = [timed for timed in self._timed if timed.effect.kind in SHOTS]
+        self._timed = [timed for timed in self._timed if timed.effect.kind not in SHOTS]
+        lights = [timed.start_ns for timed in gone if timed.effect.bursts]
+        if self._burst_ns is not None and self._burst_ns > now_ns:
+            self._burst_ns = max((light for light in lights if light <= now_ns), default=None)
+        self._scars = {
+            dot: replace(scar, since_ns=min(scar.since_ns, now_ns)) for dot, scar in self._scars.items()
+        }
 
     def shown(self, now_ns: int) -> tuple[ShownEffect, ...]:
         """What is seen now, the oldest first."""
@@ -93,11 +128,6 @@ class Timeline:
                 found.append(Scar(scar.dot, scar.reach, degree))
         return tuple(found)
 
-    def hull_left(self, now_ns: int) -> int | None:
-        """How much of our hull is whole as far as was seen; None: all was seen."""
-        due = [effect.hull for start_ns, effect in self._timed if start_ns > now_ns and effect.hull]
-        return due[0].before if due else None
-
     def ending(self, now_ns: int) -> bool:
         """Whether the end of the match is still to be seen, or is only beginning to be."""
         covered_ns = now_ns - COVERED_MS * MS_NS
@@ -108,8 +138,8 @@ class Timeline:
         """When the last effect ends; 0: there is none."""
         return max((timed.end_ns for timed in self._timed), default=0)
 
-    def _staging(self, view: GameView | None, words: Message | None) -> Staging:
-        staging = Staging(self._eyes, self._chart, words=words)
+    def _staging(self, view: GameView | None, words: Message | None, hull: int) -> Staging:
+        staging = Staging(self._eyes, self._chart, hull=hull, words=words)
         if view is not None:
             staging.land = frozenset(map(Dot.parse, self._effects.land(view)))
         if isinstance(view, TwoCrewView):

@@ -56,7 +56,9 @@ def gallery(screen: GalleryScreen, size: tuple[int, int], beat: int) -> list[Pie
             pieces += _boat(screen, shown, side, chart, gap, unit)
     else:
         place, badges, said = _one_chart(rest, gap, wide, unit)
-        pieces.append(Piece.of("gallery-chart", place, _draw_public, ShownChart.of(shown.chart), shown.spots))
+        public = Piece.of("gallery-chart", place, _draw_public, ShownChart.of(shown.chart), shown.spots)
+        sea = DotGrid.within(place, shown.chart).sea
+        pieces.append(public.with_spots(lambda canvas: {"sea": sea}))
         for side, badge in zip(shown.sides, badges, strict=True):
             pieces.append(boat_badge(side.crew, side.name, side.damage, (shown.hull, shown.sinks), badge))
     return [*pieces, log(heard, said, _LETTERS[shown.whole])]

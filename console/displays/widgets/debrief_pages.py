@@ -1,50 +1,53 @@
-"""After a match, two pages: where everybody was with advice and questions; then waits and the time line."""
+"""After a match, two pages: the hunt again with what to keep and to try; then waits and the time line."""
 
 from collections.abc import Sequence
 
 from pygame import Rect
 
-from console.core.chart import Chart
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid, ShownChart, chart_picture
 from console.displays.crew_summary import CrewSummary, Track
-from console.displays.layout import from_left, from_top
+from console.displays.layout import down, from_left, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Screen
+from console.displays.widgets.chase_picture import draw_chase
 from console.displays.widgets.debrief_figures import figures_page
 from console.languages import Message
 from console.look.tokens import CREW_SHAPES
 
-_CHART_LINES = 2
-"""Of the figures so many stand beside the chart: how it ended, and the hunt."""
 
-
-def debrief_page(screen: Screen, place: Rect) -> Piece:
+def debrief_pieces(screen: Screen, place: Rect) -> list[Piece]:
     """The whole middle of a display: the page that is open."""
     page = screen.debrief
     assert page is not None
     assert isinstance(page.shown, CrewSummary)
     if page.number > 1:
-        return figures_page(page.shown, place)
-    return Piece.of("debrief", place, _draw, ShownChart.of(screen.chart), page.shown, page.promised)
-
-
-def _draw(canvas: Canvas, place: Rect, sea: ShownChart, shown: CrewSummary, promised: Message | None) -> None:
-    """The chart at the left, words at the right; below it where the display is tall."""
-    gap = canvas.px(28)
+        return [figures_page(page.shown, place)]
+    gap = max(4, place.width // 60)
     if place.width > place.height * 1.2:
         chart, words = from_left(place, min(place.height, place.width * 45 // 100), gap)
     else:
         chart, words = from_top(place, place.height * 45 // 100, gap)
-    _chart(canvas, chart, sea.chart, shown)
-    _talk(canvas, words, shown, promised)
+    return [
+        Piece.of("chase", chart, _draw_chart, ShownChart.of(screen.chart), page.shown, page.chase_ms),
+        Piece.of("debrief", words, _talk, page.shown, page.promised),
+    ]
 
 
-def _chart(canvas: Canvas, place: Rect, chart: Chart, shown: CrewSummary) -> None:
-    grid = DotGrid.within(place, chart)
-    canvas.surface.blit(chart_picture(chart, grid, canvas.look), grid.whole)
+def _draw_chart(canvas: Canvas, place: Rect, sea: ShownChart, shown: CrewSummary, chase_ms: int) -> None:
+    """The hunt again, as it went; then all of it, and what was thought."""
+    grid = DotGrid.within(place, sea.chart)
+    canvas.surface.blit(chart_picture(sea.chart, grid, canvas.look), grid.whole)
     clip = canvas.surface.get_clip()
-    canvas.surface.set_clip(grid.sea)
+    canvas.surface.set_clip(grid.sea.clip(clip))
+    if shown.chase is not None and chase_ms < shown.chase.length_ms:
+        draw_chase(canvas, grid, shown.chase, chase_ms)
+    else:
+        _draw_routes(canvas, grid, shown)
+    canvas.surface.set_clip(clip)
+
+
+def _draw_routes(canvas: Canvas, grid: DotGrid, shown: CrewSummary) -> None:
     for track, other in zip(shown.tracks, reversed(shown.tracks), strict=True):
         _thought(canvas, grid, track.sheet, other.crew)
         if track.crew == shown.crew:
@@ -52,7 +55,6 @@ def _chart(canvas: Canvas, place: Rect, chart: Chart, shown: CrewSummary) -> Non
     for draw in (_route, _marks, _ends):
         for track in shown.tracks:
             draw(canvas, grid, track)
-    canvas.surface.set_clip(clip)
 
 
 def _thought(canvas: Canvas, grid: DotGrid, sheet: tuple[tuple[int, int], ...], enemy: str) -> None:
@@ -91,32 +93,24 @@ def _ends(canvas: Canvas, grid: DotGrid, track: Track) -> None:
 
 
 def _talk(canvas: Canvas, place: Rect, shown: CrewSummary, promised: Message | None) -> None:
-    """What became of a promise, or figures; exercises; what to keep and to try; questions.
+    """One thing to keep, and what to try; what became of a promise, and exercises. The rest is on the page.
 
-    A lesson has questions of its own: beside its exercises one of ours is enough.
+    Where a crew may choose what to try, it sees both; otherwise one is enough.
     """
-    lines = shown.promise or shown.lines[: 1 if shown.exercises else _CHART_LINES]
-    above = 0.05 + (0.075 if shown.promise else 0.055) * len(lines)
-    tried = 0.06 + 0.075 * len(shown.exercises) if shown.exercises else 0
-    below = 1 - above - tried
-    asked = shown.questions[:1] if tried else shown.questions
-    blocks = (
-        (None, lines, "text" if shown.promise else "dim", above),
-        *((("debrief.exercises-title", shown.exercises, "text", tried),) if tried else ()),
-        ("sentence.keep-title", (shown.keep,), "text", below * 0.2),
-        ("sentence.try-title", shown.tries, "text", below * (0.4 if promised else 0.42)),
-        *(((None, (promised,), "phosphor", below * 0.08),) if promised else ()),
-        ("sentence.ask-title", asked, "text", below * (0.32 if promised else 0.38)),
-    )
-    top = place.top
-    for title, messages, colour, share in blocks:
-        block = Rect(place.left, top, place.width, round(place.height * share))
-        top = block.bottom
+    tries = shown.tries if promised else shown.tries[:1]
+    blocks = [
+        *([(None, shown.promise, "text", 0.8)] if shown.promise else []),
+        *([("debrief.exercises-title", shown.exercises, "text", 1.0)] if shown.exercises else []),
+        ("sentence.keep-title", (shown.keep,), "text", 1.2),
+        ("sentence.try-title", tries, "text", 1.0 + 0.9 * len(tries)),
+        *([(None, (promised,), "phosphor", 0.5)] if promised else []),
+    ]
+    parts = down(place, canvas.px(20), *(share for *_, share in blocks))
+    for (title, messages, colour, _), block in zip(blocks, parts, strict=True):
         if title is not None:
-            head, block = from_top(block, canvas.px(40))
-            canvas.write(
-                canvas.say(Message.of(title)), head, 32, "phosphor", "sea", floor=18, bold=True, lines=1
-            )
+            head, block = from_top(block, canvas.px(48), canvas.px(4))
+            ink = "awaited" if title == "sentence.try-title" else "phosphor"
+            canvas.write(canvas.say(Message.of(title)), head, 40, ink, "sea", floor=22, bold=True, lines=1)
         said = [canvas.say(each) for each in messages]
         if messages is shown.tries and promised:
             said = [f"{number}. {each}" for number, each in enumerate(said, 1)]
@@ -124,11 +118,8 @@ def _talk(canvas: Canvas, place: Rect, shown: CrewSummary, promised: Message | N
 
 
 def _block(canvas: Canvas, place: Rect, sentences: Sequence[str], colour: str) -> None:
-    """One below the other, all in the same size of letters."""
-    if not sentences:
-        return
-    height = place.height // len(sentences)
-    lines = 1 if colour == "dim" else 3
-    for number, sentence in enumerate(sentences):
-        row = Rect(place.left, place.top + number * height, place.width, height - canvas.px(6))
-        canvas.write(sentence, row, 28, colour, "sea", floor=15, valign="top", lines=lines)
+    """One below the other, as large as they go."""
+    for sentence, row in zip(sentences, down(place, canvas.px(8), *[1.0] * len(sentences)), strict=True):
+        canvas.write(
+            sentence, row, 56, colour, "sea", floor=22, bold=True, valign="top", lines=5, role="debrief"
+        )

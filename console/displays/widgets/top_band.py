@@ -16,6 +16,8 @@ from console.languages import Message, written
 from console.look.tokens import CREW_SHAPES
 from console.toml_file import Text
 
+TONES = ("text", "text", "awaited", "alarm")
+"""Of the clock, by how close the end is."""
 _LOW = 70
 """Units of height below which the clock stands beside the words, not above them."""
 
@@ -38,16 +40,23 @@ def boat_badge(crew: str, name: str, damage: int, hull: tuple[int, Sinks], place
 
 def header(screen: Screen, view: TwoCrewView, places: HeaderLayout, sizes: Sizes, *more: str) -> list[Piece]:
     """Three pieces: the boat, what was said, the match; `more` words of how it is played than its mode."""
-    damage = min(view.hull, view.boat.damage)
     name = screen.names.get(screen.crew, "")
-    left = view.hull - damage if screen.hull_left is None else screen.hull_left
+    left = max(0, view.hull - view.boat.damage)
     boat = _Hull(screen.crew, name, left, view.hull, view.sinks)
     title = screen.chart.title if screen.chart else None
     details = tuple(Message.of(f"word.{word}") for word in (view.mode, *more))
     shown = [
         Piece.of("boat", places.boat, _draw_boat, boat),
         said(screen, view, places.said, sizes, screen.captions if places.captions else ()),
-        Piece.of("match", places.match, _draw_match, clock(screen.clock_s), title, details),
+        Piece.of(
+            "match",
+            places.match,
+            _draw_match,
+            clock(screen.clock_s),
+            title,
+            details,
+            min(screen.closeness, len(TONES) - 1),
+        ),
     ]
     band = places.boat.unionall((places.said, places.match))
     return [piece.with_spots(lambda canvas: {"band": band}) for piece in shown]
@@ -102,7 +111,7 @@ def _hull(canvas: Canvas, place: Rect, boat: _Hull) -> None:
 
 
 def _draw_match(
-    canvas: Canvas, place: Rect, clock: str, title: Text | None, details: tuple[Message, ...]
+    canvas: Canvas, place: Rect, clock: str, title: Text | None, details: tuple[Message, ...], close: int
 ) -> None:
     named = written(title, canvas.language) if title else ""
     words = " · ".join([named, *map(canvas.say, details)])
@@ -112,5 +121,5 @@ def _draw_match(
     else:
         top, low = from_top(place, round(place.height * (0.5 if clock else 0)))
     if clock:
-        canvas.write(clock, top, 62, "text", "sea", floor=30, bold=True, align="right", lines=1)
+        canvas.write(clock, top, 62, TONES[close], "sea", floor=30, bold=True, align="right", lines=1)
     canvas.write(words, low, 26, "dim", "sea", floor=17, align="right", lines=3)

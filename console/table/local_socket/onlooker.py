@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from console.core.chart import Chart
 from console.core.game import Event
-from console.core.match import Match
 from console.core.views import GameView
 from console.core.words import Crew
 from console.displays.onlookers.gallery import CROWD, GalleryScreen
@@ -82,7 +81,7 @@ class Onlooker:
                     delay_s=delay_s(scene),
                 )
             )
-        new = scene.history[self._told :]
+        new = [] if scene.announcer.untold else scene.history[self._told :]
         self._told += len(new)
         return [*told, *(self._heard(past.events, at_ms) for past in new)]
 
@@ -101,14 +100,14 @@ class Onlooker:
         archive, tablets = table.archive, self._tablets()
         return AllSeen(
             at_ms=now_ns // MILLISECOND_NS,
-            scene=screen.scene,
+            scene=screen.scene_told,
             language=screen.language,
             names=dict(screen.names),
             match=0 if match is None else self._number,
             journal="" if match is None or archive is None else archive.journal_name,
             played_s=0 if match is None else self._played_s(match, now_ns),
             clock_s=screen.clock_s,
-            over=match is not None and match.over,
+            over=match is not None and match.over_told,
             pairing="" if match is None else match.pairing,
             called="" if table.club.called is None else table.club.called.id,
             club_courses=table.club.pressed,
@@ -117,7 +116,7 @@ class Onlooker:
                 WaitingSeen(game=each.plan.game, played_s=each.played_s) for each in table.waiting(now_ns)
             ),
             offer=self._offer(),
-            views={} if match is None else _views_of(match.match),
+            views={} if match is None else _views_of(match),
             sides={crew.value: self._side(crew, screens[crew], match, now_ns) for crew in Crew},
             gallery=None if match is None else self._gallery(match, now_ns),
             warnings=tuple(warnings),
@@ -172,9 +171,10 @@ class Onlooker:
         )
 
 
-def _views_of(match: Match) -> Mapping[str, GameView]:
-    """Each player's own view."""
-    return {player: match.view(player) for player in match.game.players}
+def _views_of(scene: MatchScene) -> Mapping[str, GameView]:
+    """Each player's own view, as far as was told."""
+    match, untold = scene.match, scene.announcer.untold
+    return {player: untold.as_told(match.view(player)) for player in match.game.players}
 
 
 def _behind_the_pause(match: MatchScene, screens: Mapping[str, Screen]) -> Mapping[str, Screen]:

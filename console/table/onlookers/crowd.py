@@ -5,8 +5,10 @@ from dataclasses import replace
 from console.boat_names import shown_boats
 from console.core.words import Crew
 from console.crewmates.beliefs import Beliefs
+from console.displays.effects.timeline import Timeline
 from console.displays.onlookers.gallery import CROWD, Gallery, GalleryScreen
 from console.displays.screen import SceneName, Screen
+from console.games import stations_of
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.table.onlookers.delay_line import DelayLine
@@ -34,6 +36,12 @@ class Crowd:
         self._beliefs: Beliefs | None = None
         self._told = 0
         """Orders of the match that the beliefs follow from."""
+        self._effects: Timeline | None = None
+        """What is seen for a moment, as late as all else."""
+        self._staged = 0
+        """Orders of the match whose time has come to be seen."""
+        self._late_ns = 0
+        """From an order, on the match's clock, to the crowd."""
         self._looked_ns: int | None = None
         self._seen_ns: int | None = None
         self._stands = False
@@ -51,10 +59,15 @@ class Crowd:
         elif self._match is not None and (not self._match.over or self._line.empty):
             self._leave()
         shown = None if self._match is None else self._line.at(time_ns)
+        if self._match is not None:
+            self._stage(self._match, time_ns)
         if shown is not None:
             gallery = replace(shown.gallery, title=_STANDS) if self._stands else shown.gallery
             settings = scene.settings
-            return replace(shown, gallery=gallery, language=settings.language, look=settings.look)
+            effects = () if self._effects is None else self._effects.shown(time_ns)
+            return replace(
+                shown, gallery=gallery, language=settings.language, look=settings.look, effects=effects
+            )
         if self._stands and self._match is not None and self._match.stopped_ns is not None:
             return self._match.public_screen(CROWD, _STANDS, self._match.stopped_ns)
         if scene.playing is not None:
@@ -80,12 +93,25 @@ class Crowd:
             self._match, self._entered = scene, scene.entered
             self._beliefs, self._told = Beliefs(scene.match.game), 0
             self._line = DelayLine(delay_s(scene) * SECOND_NS)
+            self._effects = Timeline(stations_of(scene.plan.game).effects, None, scene.match.game.chart)
+            self._staged = len(scene.history)
+        self._late_ns = self._line.delay_ns + time_ns - self._table.scene_ns(now_ns)
         if self._looked_ns is None or now_ns - self._looked_ns >= LOOK_NS:
             self._looked_ns = now_ns
             self._line.put(self._whole(scene, now_ns), time_ns)
 
+    def _stage(self, scene: MatchScene, time_ns: int) -> None:
+        """What came of an order is seen by the crowd as late as all else is."""
+        assert self._effects is not None
+        for past in scene.history[self._staged :]:
+            seen_ns = past.time_ns + self._late_ns
+            if seen_ns > time_ns:
+                break
+            scene.announcer.stage_for_all(self._effects, past.events, seen_ns)
+            self._staged += 1
+
     def _leave(self) -> None:
-        self._match = self._beliefs = self._looked_ns = None
+        self._match = self._beliefs = self._looked_ns = self._effects = None
         self._line.forget()
 
     def _whole(self, scene: MatchScene, now_ns: int) -> GalleryScreen:
@@ -96,7 +122,9 @@ class Crowd:
         time_ns, behind_s = self._table.scene_ns(now_ns), self._line.delay_ns // SECOND_NS
         title = Message.of("gallery.behind", seconds=behind_s) if behind_s else Message.of("gallery.live")
         public = scene.public_screen(CROWD, title, time_ns)
-        whole = with_secrets(public.gallery, scene.desks, self._beliefs.could_be, time_ns)
+        whole = with_secrets(
+            public.gallery, scene.desks, self._beliefs.could_be, time_ns, scene.announcer.untold
+        )
         return replace(public, gallery=whole)
 
     def _card(self, now_ns: int) -> Screen:

@@ -7,16 +7,21 @@ from console.core.words import Crew
 from console.displays.onlookers.gallery import Gallery
 from console.displays.screen import Card
 from console.stations.desks import Desks
+from console.table.scenes.match.untold import Untold
 
 
 def with_secrets(
-    public: Gallery, desks: Desks, could_be: Mapping[Crew, tuple[str, ...]], now_ns: int
+    public: Gallery,
+    desks: Desks,
+    could_be: Mapping[Crew, tuple[str, ...]],
+    now_ns: int,
+    untold: Untold,
 ) -> Gallery:
     """The same with both boats, their stations and what each radio operator could believe: to be delayed."""
     sides = tuple(
         replace(
             side,
-            view=desks.match.view(side.crew),
+            view=untold.as_told(desks.match.view(side.crew)),
             could_be=could_be.get(Crew(side.crew), ()),
             cards=tuple(cards_of(desks, Crew(side.crew), now_ns)),
         )

@@ -30,7 +30,7 @@ def seen_at(screen: Screen, station: str) -> Seen:
     lead = station == Station.CAPTAIN
     charted = station in AT_THE_CHART and screen.choices is None
     return {
-        "scene": screen.scene.value,
+        "scene": screen.scene_told.value,
         "look": screen.look,
         "calm": screen.calm,
         "names": json_of(screen.names),
@@ -88,7 +88,7 @@ def _hull(screen: Screen) -> Json:
     view = screen.view
     if not isinstance(view, TwoCrewView):
         return None
-    left = max(0, view.hull - view.boat.damage) if screen.hull_left is None else screen.hull_left
+    left = max(0, view.hull - view.boat.damage)
     enemy = max(0, view.hull - view.enemy.damage)
     return {"left": left, "of": view.hull, "enemy": enemy, "sinks": view.sinks}
 

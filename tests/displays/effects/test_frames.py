@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from console.commands.effect_films import FILMS, Film
-from console.displays.effect import WHOLE, Effect, Hull, Kind, ShownEffect
+from console.displays.effect import COST_MS, WHOLE, Effect, Hull, Kind, ShownEffect
 from console.displays.effects import effect_layer
 from console.displays.painter import Painter
 from console.displays.pane import Pane
@@ -66,13 +66,17 @@ def test_every_kind_is_filmed_and_drawn() -> None:
 
 
 def hit_screen(age_ms: int, **changes: object) -> Screen:
-    effect = Effect(Kind.HIT, crew="blue", hull=Hull(4, 2, 4))
-    return replace(sample("play"), effects=(ShownEffect(effect, age_ms),), **changes)  # type: ignore[arg-type]
+    """A blow without an explosion; what it cost is told later."""
+    cost = Effect(Kind.COST, answer="hit", hulls=(("blue", Hull(4, 2, 4)),))
+    effects = [ShownEffect(Effect(Kind.HIT, crew="blue"), age_ms)]
+    if age_ms >= COST_MS:
+        effects = [ShownEffect(cost, age_ms - COST_MS)]
+    return replace(sample("play"), effects=tuple(effects), **changes)  # type: ignore[arg-type]
 
 
 def lower_half(surface: pygame.Surface) -> bytes:
     width, height = surface.get_size()
-    return pixels(surface.subsurface(width // 3, height // 2, width // 3, height // 3))
+    return pixels(surface.subsurface(width // 3, height // 3, width // 3, height // 3))
 
 
 def test_a_hit_throws_the_picture_and_a_calm_display_stands_still() -> None:
@@ -104,15 +108,22 @@ def test_the_boat_s_name_has_the_whole_display(name: str, language: str) -> None
 
 
 def test_effects_that_have_no_place_on_a_display_are_left_out() -> None:
-    """A boat that surfaces has no chart: an explosion elsewhere is heard alone."""
+    """While people choose there is no chart to strike on, and no die anywhere."""
     burst = ShownEffect(Effect(Kind.BURST, dots=("C3",), reach=1), 200)
     die = ShownEffect(Effect(Kind.DIE, spot="die"), 100)
-    for name in ("surfaced", "set-up"):
-        screen = sample(name)
-        with_effects = replace(screen, effects=(burst, die))
-        assert pixels(painted_screen(with_effects, SIZE).surface) == pixels(
-            painted_screen(screen, SIZE).surface
-        )
+    screen = sample("set-up")
+    with_effects = replace(screen, effects=(burst, die))
+    assert pixels(painted_screen(with_effects, SIZE).surface) == pixels(painted_screen(screen, SIZE).surface)
+
+
+def test_a_strike_fills_every_display_alike_a_surfaced_crew_s_too() -> None:
+    """No pixel of it tells whose display it is, or where a boat lies."""
+    burst = ShownEffect(Effect(Kind.BURST, dots=("C3",), reach=1), 200)
+    play, surfaced = (
+        pixels(painted_screen(replace(sample(name), effects=(burst,)), SIZE).surface)
+        for name in ("play", "surfaced")
+    )
+    assert play == surfaced
 
 
 def test_effects_come_last_and_pieces_change_below_them() -> None:

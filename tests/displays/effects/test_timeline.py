@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from console.core.game import Event
 from console.displays.effect import (
+    ARMED_MS,
+    COST_MS,
     COVERED_MS,
     ENDING_MS,
     FLIGHT_MS,
@@ -64,7 +66,7 @@ def test_its_own_crew_sees_a_torpedo_run_through_the_sea() -> None:
     blue.hear(*torpedo(dot="H7"))
     run = blue.effect(Kind.RUN, 0)
     assert run.dots == ("F9", "F8", "F7", "G7", "H7"), "around the island on G8"
-    assert blue.kinds(FLIGHT_MS - 1) == [Kind.RUN]
+    assert blue.kinds(FLIGHT_MS - 1) == [Kind.AWAY, Kind.RUN]
     assert blue.kinds(FLIGHT_MS) == [Kind.BURST]
 
 
@@ -72,7 +74,7 @@ def test_its_own_crew_sees_a_torpedo_run_through_the_sea() -> None:
 def test_everybody_else_sees_only_where_it_ends(eyes: str | None) -> None:
     other = Watching(eyes, blue="F9")
     other.hear(*torpedo(dot="H7"))
-    assert other.kinds(0) == [Kind.AIMED]
+    assert other.kinds(0) == [Kind.AWAY, Kind.AIMED]
     assert other.effect(Kind.AIMED, 0).dots == ("H7",)
     assert other.kinds(FLIGHT_MS) == [Kind.BURST]
 
@@ -95,18 +97,45 @@ def test_the_blow_is_felt_where_it_hits_and_read_by_all() -> None:
     words = Message.of("headline.missed")
     for watching in (blue, red):
         watching.hear(*torpedo(), hit("red", 2, 3), words=words)
-        assert watching.effect(Kind.BURST, FLIGHT_MS + 100).hurt == (("red", 2),)
-    assert Kind.HIT not in blue.kinds(FLIGHT_MS + 100)
-    felt = red.effect(Kind.HIT, FLIGHT_MS + 100)
-    assert felt.hull == Hull(before=3, after=1, all=4)
-    assert felt.words == words
+        told_ms = FLIGHT_MS + COST_MS
+        assert Kind.COST not in watching.kinds(told_ms - 1)
+        cost = watching.effect(Kind.COST, told_ms)
+        assert cost.hulls == (("red", Hull(before=3, after=1, all=4)),)
+        assert cost.words == words
+    assert Kind.HIT not in blue.kinds(FLIGHT_MS)
+    assert Kind.HIT in red.kinds(FLIGHT_MS)
 
 
-def test_the_hull_is_as_it_was_until_the_blow_is_seen() -> None:
-    red = Watching("red")
-    red.hear(*torpedo(), hit("red", 2, 2))
-    assert red.timeline.hull_left(0) == 4
-    assert red.timeline.hull_left((FLIGHT_MS + 100) * MS_NS) is None
+@pytest.mark.parametrize(
+    ("impacts", "word"), [(["clear", "direct"], "hit"), (["indirect"], "near"), (["clear"], "miss")]
+)
+def test_one_word_says_what_it_cost(impacts: list[str], word: str) -> None:
+    met = [event("impact", crew="red", kind=kind, dot="H7") for kind in impacts]
+    hurt = [] if word == "miss" else [hit("red", 1, 1)]
+    for eyes in ("blue", "red", None):
+        watching = Watching(eyes)
+        watching.hear(*torpedo(), *met, *hurt)
+        assert watching.effect(Kind.COST, FLIGHT_MS + COST_MS).answer == word
+
+
+def test_a_newer_shot_cuts_an_older_one_short() -> None:
+    for eyes in ("blue", "red", None):
+        watching = Watching(eyes)
+        watching.hear(*torpedo(dot="H7"))
+        watching.hear(event("mine-triggered", crew="blue", dot="C3"), at_ms=300)
+        assert Kind.AIMED not in watching.kinds(300)
+        assert watching.effect(Kind.BURST, 300 + ARMED_MS).dots == ("C3",)
+        assert Kind.BURST not in watching.kinds(300 + ARMED_MS - 1)
+        assert {scar.dot for scar in watching.timeline.scars(300 * MS_NS)} == {"H7"}
+
+
+def test_a_crew_that_goes_on_has_its_chart_again_when_it_was_told() -> None:
+    blue = Watching()
+    blue.hear(*torpedo())
+    blue.timeline.uncover((FLIGHT_MS + COST_MS - 1) * MS_NS)
+    assert blue.kinds(FLIGHT_MS + COST_MS) == [Kind.BURST, Kind.COST]
+    blue.timeline.uncover((FLIGHT_MS + COST_MS) * MS_NS)
+    assert blue.kinds(FLIGHT_MS + COST_MS) == []
 
 
 def test_chained_mines_go_up_one_after_the_other() -> None:
@@ -190,9 +219,9 @@ def test_however_fast_shots_follow_one_another_lights_are_never_more_than_three_
     begun: set[int] = set()
     for gap_ms, name, crew in shots:
         now_ms += gap_ms
+        begun |= {start_ms for start_ms in lights(blue.timeline) if start_ms <= now_ms}
         blue.hear(*fired(name, crew), at_ms=now_ms)
-        begun |= lights(blue.timeline)
-    starts = sorted(begun)
+    starts = sorted(begun | lights(blue.timeline))
     assert all(fourth - first > 1000 for first, fourth in zip(starts, starts[3:], strict=False))
 
 

@@ -49,10 +49,10 @@ def kinds(scene: MatchScene, crew: Crew, at_ms: int) -> set[Kind]:
 
 def test_each_crew_sees_its_own() -> None:
     scene = duel()
-    assert kinds(scene, Crew.BLUE, 100) == {Kind.RUN}
-    assert kinds(scene, Crew.RED, 100) == {Kind.AIMED}
-    assert kinds(scene, Crew.BLUE, 800) == {Kind.BURST}
-    assert kinds(scene, Crew.RED, 800) == {Kind.BURST, Kind.HIT}
+    assert kinds(scene, Crew.BLUE, 100) == {Kind.AWAY, Kind.RUN}
+    assert kinds(scene, Crew.RED, 100) == {Kind.AWAY, Kind.AIMED}
+    assert kinds(scene, Crew.BLUE, 950) == {Kind.BURST}
+    assert kinds(scene, Crew.RED, 950) == {Kind.BURST, Kind.HIT}
     assert kinds(scene, Crew.RED, 9000) == set()
 
 
@@ -83,10 +83,10 @@ def test_how_it_ended_is_said_when_it_was_seen() -> None:
     scene = duel(red_damage=2)
     early = scene.screen(Crew.RED, 10 * SECOND_NS)
     assert early.scene is SceneName.END and not early.at_end
-    assert early.hull_left == 2
-    assert kinds(scene, Crew.RED, 3000) == {Kind.SUNK, Kind.HIT}
+    assert early.view.boat.damage == 2  # type: ignore[union-attr]
+    assert kinds(scene, Crew.RED, 3000) == {Kind.SUNK}
     assert kinds(scene, Crew.BLUE, 3000) == {Kind.WON}
-    assert scene.screen(Crew.RED, 13 * SECOND_NS).at_end
+    assert scene.screen(Crew.RED, 14 * SECOND_NS).at_end
 
 
 def test_a_press_after_the_end_is_heard_before_all_was_seen() -> None:
@@ -97,7 +97,7 @@ def test_a_press_after_the_end_is_heard_before_all_was_seen() -> None:
         if tenth == 30:
             scene.press(Crew.BLUE, Station.CAPTAIN, "ok", 13 * SECOND_NS)
             assert scene.screen(Crew.BLUE, 13 * SECOND_NS).choices is not None
-            assert kinds(scene, Crew.RED, 3000) == {Kind.SUNK, Kind.HIT}
+            assert kinds(scene, Crew.RED, 3000) == {Kind.SUNK}
 
 
 def test_choices_come_by_themselves_only_when_the_end_was_seen() -> None:

@@ -12,7 +12,7 @@ from console.displays.screen import Screen
 from console.displays.widgets.bands import result_band, warning_line
 from console.displays.widgets.captains_chart import captains_chart
 from console.displays.widgets.choices import ring
-from console.displays.widgets.debrief_pages import debrief_page
+from console.displays.widgets.debrief_pages import debrief_pieces
 from console.displays.widgets.log import log
 from console.displays.widgets.radio_chart import radio_chart
 from console.displays.widgets.screen_panel import with_symbols
@@ -40,7 +40,7 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
         cards=bool(screen.cards),
     )
     if screen.at_end and screen.debrief is not None:
-        shown = [result_band(screen, frame, view.result), debrief_page(screen, frame.middle)]
+        shown = [result_band(screen, frame, view.result), *debrief_pieces(screen, frame.middle)]
     else:
         places = instruments(frame)
         shown = [*_middle(screen, view, frame, places), *_top(screen, view, frame, places, beat)]

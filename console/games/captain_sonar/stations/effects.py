@@ -63,5 +63,7 @@ EFFECTS = replace(
         "drone": droned,
         "volcano": _volcano,
     },
+    outcomes=CREWS.outcomes | {"mine-destroyed", "archer-mine-destroyed", "chain-reaction", "volcano"},
+    answers=frozenset({"drone"}),
     land=_lava,
 )

@@ -12,7 +12,7 @@ from console.displays.widgets.bands import result_band, warning_line
 from console.displays.widgets.captains_chart import captains_chart
 from console.displays.widgets.cards import card
 from console.displays.widgets.choices import ring
-from console.displays.widgets.debrief_pages import debrief_page
+from console.displays.widgets.debrief_pages import debrief_pieces
 from console.displays.widgets.log import log
 from console.displays.widgets.radio_chart import radio_chart
 from console.displays.widgets.screen_panel import keys
@@ -55,7 +55,7 @@ def _without_turns(screen: Screen) -> Screen:
 def _upper(screen: Screen, view: SonarFamilyView, frame: Frame, beat: int) -> list[Piece]:
     layout = layout_of(frame)
     if screen.at_end and screen.debrief is not None:
-        middle = [debrief_page(screen, frame.middle)]
+        middle = [*debrief_pieces(screen, frame.middle)]
     else:
         middle = _middle(screen, view, layout)
     return [*middle, *_top(screen, view, frame, layout, beat)]

@@ -83,6 +83,7 @@ class MatchScene(Scene):
         self.announcer = Announcer(self.desks, self.computers, loudspeaker)
         for past in history[-WRITTEN_AGAIN:]:
             self.remember(past.events, past.time_ns)
+        self._closeness: int | None = 0
         self.time_up: Message | None = None
         """How a match ended by its clock."""
         self.ended_by_people = False
@@ -204,7 +205,7 @@ class MatchScene(Scene):
 
     def remember(self, events: Sequence[Event], time_ns: int) -> None:
         """What had happened before: it is still to be read, or has left its mark on the charts."""
-        self.announcer.write(events, time_ns)
+        self.announcer.remember(events, time_ns)
 
     @property
     def over(self) -> bool:
@@ -212,9 +213,16 @@ class MatchScene(Scene):
         return ended and not self.desks.telling
 
     def closeness(self, now_ns: int) -> int | None:
-        """How close the end is as far as everybody knows; None: it is over."""
-        hurry = self.clock.hurries(self.plan.minutes, now_ns)
-        return None if self.over else self.desks.closeness + hurry
+        """How close the end is as far as everybody was told; None: it is over."""
+        if not self.announcer.untold:
+            hurry = self.clock.hurries(self.plan.minutes, now_ns)
+            self._closeness = None if self.over else self.desks.closeness + hurry
+        return self._closeness
+
+    @property
+    def over_told(self) -> bool:
+        """Whether it is over and everybody was told how."""
+        return self.over and not self.announcer.untold
 
     @property
     def people(self) -> frozenset[str]:
@@ -329,6 +337,7 @@ class MatchScene(Scene):
         self.announcer.order_given()
         self.computers.hear(given.events)
         self.desks.accepted(before, given, self._pressing, now_ns)
+        self.announcer.goes_on(self.desks.giver(order).crew, now_ns)
         self._tell(now_ns)
         return given
 
@@ -347,6 +356,7 @@ class MatchScene(Scene):
             self.computers.look(desk.player, view, legal, now_ns)
 
     def tick(self, now_ns: int) -> Scene:
+        self.announcer.tick(now_ns)
         if self.desks.telling:
             self._tell(now_ns)
             if not self.desks.telling:
@@ -483,7 +493,7 @@ class MatchScene(Scene):
         """A computer's card says what it thinks; after the match a card says what OK does."""
         for desk in self.desks.on_side(crew):
             for station, seat in desk.seats.items():
-                if self.over:
+                if self.over_told:
                     yield self.afterwards.card(crew, station, now_ns)
                 else:
                     thinks = self.computers.speech(desk.player).of(seat)

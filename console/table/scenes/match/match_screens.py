@@ -46,6 +46,7 @@ def crew_screen(scene: "MatchScene", crew: Crew, now_ns: int) -> Screen:
         heard=scene.announcer.log(crew, now_ns),
         headline=scene.announcer.headline(crew, now_ns),
         clock_s=scene.clock.shown_s(scene.plan.minutes, now_ns),
+        closeness=scene.closeness(now_ns) or 0,
         lit=scene.lit(crew, now_ns),
         asked=None if over else scene.pause_request.message(crew, now_ns),
         debrief=scene.debrief.page(crew, scene.settings.language, now_ns),
@@ -55,21 +56,27 @@ def crew_screen(scene: "MatchScene", crew: Crew, now_ns: int) -> Screen:
         reported={} if over else scene.computers.reported(crew),
         hints=frozenset() if over else scene.computers.hints(crew),
     )
-    screen = scene.with_effects(screen, crew, now_ns)
-    return scene.naming.shown(_with_time_left(scene, scene.desks.shown(screen, crew, now_ns), now_ns), crew)
+    screen = scene.desks.shown(scene.with_effects(screen, crew, now_ns), crew, now_ns)
+    screen = replace(screen, view=scene.announcer.untold.as_told(screen.view))
+    return scene.naming.shown(_with_time_left(scene, screen, now_ns), crew)
 
 
 def public_screen(scene: "MatchScene", crew: str, title: Message, now_ns: int) -> GalleryScreen:
     """What anybody may see of the match at any time, large; `crew`: whose display it is on."""
     clock_s = scene.clock.shown_s(scene.plan.minutes, now_ns)
-    gallery = scene.announcer.news.gallery(scene.desks, title, shown_boats(scene.plan.boats), clock_s, now_ns)
+    told, names = scene.announcer.untold, shown_boats(scene.plan.boats)
+    gallery = scene.announcer.news.gallery(scene.desks, title, names, clock_s, now_ns, told)
+    seen = scene.announcer.everybodys
     screen = GalleryScreen(
         crew=crew,
         scene=SceneName.START if scene.desks.starting else SceneName.PLAY,
         language=scene.settings.language,
         look=scene.settings.look,
-        names=shown_boats(scene.plan.boats),
+        calm=scene.settings.calm,
+        names=names,
+        chart=gallery.chart,
         panel_shown=False,
+        effects=seen.shown(now_ns),
         gallery=gallery,
     )
     return scene.desks.shown_to_all(screen, now_ns)

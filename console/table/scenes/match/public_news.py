@@ -11,6 +11,7 @@ from console.displays.onlookers.gallery import Gallery, GallerySide, Spot
 from console.languages import Message
 from console.stations.desks import Desks
 from console.table.scenes.match.crew_log import CrewLog
+from console.table.scenes.match.untold import Untold
 from console.voice.game_announcements import PUBLIC, GameAnnouncements
 
 SPOTS_KEPT = 6
@@ -32,7 +33,13 @@ class PublicNews:
         self._spots.extendleft(Spot(dot, crew) for dot, crew in named.items())
 
     def gallery(
-        self, desks: Desks, title: Message, names: Mapping[str, str], clock_s: float, now_ns: int
+        self,
+        desks: Desks,
+        title: Message,
+        names: Mapping[str, str],
+        clock_s: float,
+        now_ns: int,
+        untold: Untold,
     ) -> Gallery:
         """What may be seen by anybody at any time."""
         match, chart = desks.match, desks.match.game.chart
@@ -45,7 +52,7 @@ class PublicNews:
             headline=self._log.headline(now_ns),
             clock_s=clock_s,
         )
-        view = match.view(Crew.BLUE) if desks.crews_apart else None
+        view = untold.as_told(match.view(Crew.BLUE)) if desks.crews_apart else None
         if not isinstance(view, TwoCrewView):
             return public
         damage = {Crew.BLUE: view.boat.damage, Crew.RED: view.enemy.damage}

@@ -8,15 +8,18 @@ from console.books.books_store import TableRecord
 from console.core.words import Crew, Post
 from console.debrief.sentences.point import Figures
 from console.debrief.sentences.promise import Promise
+from console.displays.chase import CHASE_MS
 from console.displays.screen import DebriefPage
 from console.languages import Message
-from console.panels.clock import SECOND_NS
+from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.stations.desks import TryButtons
 
 AFTER_NS = 4 * SECOND_NS
 """So long victory or defeat is seen alone."""
 PAGE_NS = 20 * SECOND_NS
 """So long a page is shown, unless somebody turns it."""
+PICTURE_MS = 50
+"""The match that is seen again moves so often."""
 PAGES = 2
 ROUTES_PAGE = 1
 """Where everybody was, in every game."""
@@ -192,7 +195,9 @@ class DebriefPages:
         if promised is None and choosing:
             promised = Message.of("sentence.choose")
         number = min(self._number(crew, now_ns), PAGES)
-        return DebriefPage(shown, number, promised, tuple(choosing.items()))
+        passed_ms = (now_ns - self._ended_ns - AFTER_NS) // MILLISECOND_NS
+        chase_ms = min(passed_ms // PICTURE_MS * PICTURE_MS, CHASE_MS)
+        return DebriefPage(shown, number, promised, chase_ms, tuple(choosing.items()))
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         """What turns the pages, chooses, and leads on."""

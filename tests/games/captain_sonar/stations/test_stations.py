@@ -94,6 +94,7 @@ def test_aiming_shows_the_reach_and_fires_with_ok(at_sea: TableDriver) -> None:
     assert aim.what == "torpedo"
     assert len(aim.allowed) == 32
     at_sea.order("blue captain torpedo G5")
+    at_sea.advance(2)
     assert "G5" in " ".join(say(heard.message, "en") for heard in at_sea.screen("red").heard)
     assert at_sea.screen("blue").aim is None
 
@@ -102,6 +103,7 @@ def test_the_first_mate_sends_a_drone_with_previous_next_and_ok(at_sea: TableDri
     charge(at_sea, "blue", "drone")
     at_sea.press("blue.first-mate.stop", "blue.first-mate.ok")
     at_sea.press(*["blue.first-mate.next"] * 8, "blue.first-mate.ok")
+    at_sea.advance(1)
     event = next(event for event in at_sea.loudspeaker.events if event.name == "drone")
     assert event.detail("sector") == 9
     assert event.detail("answer") == "yes"
@@ -128,7 +130,8 @@ def test_a_captain_s_stop_for_a_drone_is_the_first_mate_s_to_resolve(second_edit
     assert ring is not None and ring.station == "first-mate"
     assert {"previous", "next", "ok"} <= driver.lamps("blue.first-mate")
     driver.press("blue.first-mate.ok", "blue.first-mate.ok")
-    assert [event.name for event in driver.loudspeaker.events][-2:] == ["drone", "resumed"]
+    driver.advance(1)
+    assert [event.name for event in driver.loudspeaker.events][-2:] == ["resumed", "drone"]
     assert driver.screen("blue").stop is None and driver.screen("blue").ring is None
 
 

@@ -86,6 +86,7 @@ def _hit() -> Screen:
     driver.place("red", "B8")
     driver.order("blue captain stop")
     driver.order("blue captain missile B8")
+    driver.advance(3)
     return driver.screen("red")
 
 
@@ -95,7 +96,7 @@ def _end() -> Screen:
     driver.set("red", damage=1)
     driver.place("red", "B8")
     driver.order("blue captain missile B8")
-    return driver.screen("red")
+    return replace(driver.screen("red"), effects=())
 
 
 def _start(chart: str) -> Screen:

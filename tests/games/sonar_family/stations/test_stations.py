@@ -149,6 +149,7 @@ def test_a_missile_is_aimed_over_the_own_water_alone(calm: FamilyDriver) -> None
     assert calm.screen("blue").aim is None
     assert choices(calm, "blue")[0] == "Missile: 4 energy"
     calm.order("blue captain missile B8")
+    calm.advance(2)
     assert calm.screen("red").view.json()["boat"]["damage"] == 1
     assert calm.screen("red").view.json()["turn"]["crew"] == "red"
 
