@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from console.core.views import View, json_of
 from console.core.words import Crew, Station
-from console.messages.codec import FieldList, LoneField, line_of
+from console.messages.codec import BadMessage, Codec, FieldList, LoneField, line_of, read_json
 
 
 class TabletNews:
@@ -204,3 +204,17 @@ TABLET_NEWS: Mapping[str, type[TabletNews]] = {
         SentAway,
     )
 }
+_CODEC = Codec(letters=2**20, items=1_000, least=0, largest=2**53)
+"""The table is ours: this bounds no more than what has gone wrong."""
+
+
+def read_tablet_news(line: bytes) -> TabletNews:
+    """One line, as a tablet without a browser reads it.
+
+    :raises BadMessage: what is wrong with it
+    """
+    told = read_json(line)
+    if not isinstance(told, dict) or len(told) != 1 or not told.keys() <= TABLET_NEWS.keys():
+        raise BadMessage("not one known word with what belongs to it")
+    ((word, about),) = told.items()
+    return _CODEC.read(TABLET_NEWS[word], about, word)

@@ -15,6 +15,10 @@ from collections.abc import Sequence
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from console.core.words import Station
+from console.messages.tablet_news import LampsLit, PingSent, SeatGiven, TouchRefused, read_tablet_news
+from console.messages.tablet_sayings import ClockTold, SeatAsked, TabletSaying, Touched, saying_line
+
 GIVE_UP_S = 1.0
 WARM_S = 1.0
 
@@ -30,7 +34,8 @@ class Fingers:
     def __init__(self, port: int, post: str, per_s: float) -> None:
         self._url = f"ws://127.0.0.1:{port}/station/socket"
         self._origin = f"http://127.0.0.1:{port}"
-        self._code, _, self._station = post.split(".")
+        self._code, _, station = post.split(".")
+        self._station = Station(station)
         self._every_s = 1 / per_s if per_s else 0.0
         self._number = 0
         self._touched: dict[str, float] = {}
@@ -41,7 +46,7 @@ class Fingers:
 
     async def run(self, until_s: float) -> None:
         async with connect(self._url, origin=self._origin, compression=None) as wire:  # type: ignore[arg-type]
-            await _say(wire, "join", {"code": self._code, "station": self._station})
+            await _say(wire, SeatAsked(self._code, self._station))
             hearing = asyncio.create_task(self._hear(wire))
             await self.joined.wait()
             await asyncio.sleep(WARM_S)
@@ -52,19 +57,19 @@ class Fingers:
     async def _hear(self, wire: ClientConnection) -> None:
         lit: set[str] = set()
         async for line in wire:
-            ((word, about),) = json.loads(line).items()
-            if word == "ping":
-                await _say(wire, "pong", [about, now_ms()])
-            elif word == "you":
-                self._controls = [each["control"] for each in about["controls"]]
-                self.joined.set()
-            elif word == "lit":
-                for control in set(about) - lit:
-                    if control in self._touched:
-                        self.took_ms.append(now_ms() - self._touched.pop(control))
-                lit = set(about)
-            elif word == "refused":
-                self.refused += 1
+            match read_tablet_news(line if isinstance(line, bytes) else line.encode()):
+                case PingSent(nonce=nonce):
+                    await _say(wire, ClockTold(nonce, now_ms()))
+                case SeatGiven(controls=controls):
+                    self._controls = [each.control for each in controls]
+                    self.joined.set()
+                case LampsLit(lamps=lamps):
+                    for control in set(lamps) - lit:
+                        if control in self._touched:
+                            self.took_ms.append(now_ms() - self._touched.pop(control))
+                    lit = set(lamps)
+                case TouchRefused():
+                    self.refused += 1
 
     async def _touch(self, wire: ClientConnection, until_s: float) -> None:
         end_s = time.monotonic() + until_s
@@ -77,7 +82,7 @@ class Fingers:
                 stamp = now_ms()
                 self._touched[control] = stamp
                 self._number += 1
-                await _say(wire, "touch", [self._number, control, True, stamp])
+                await _say(wire, Touched(self._number, control, True, stamp))
                 asyncio.get_running_loop().create_task(self._let_go(wire, control))
 
     async def _let_go(self, wire: ClientConnection, control: str) -> None:
@@ -87,11 +92,11 @@ class Fingers:
             await asyncio.sleep(0.005)
         self._touched.pop(control, None)
         self._number += 1
-        await _say(wire, "touch", [self._number, control, False, now_ms()])
+        await _say(wire, Touched(self._number, control, False, now_ms()))
 
 
-async def _say(wire: ClientConnection, word: str, about: object) -> None:
-    await wire.send(json.dumps({word: about}))
+async def _say(wire: ClientConnection, saying: TabletSaying) -> None:
+    await wire.send(saying_line(saying).decode())
 
 
 async def main(port: int, per_s: float, seconds: float, posts: Sequence[str]) -> None:

@@ -70,7 +70,13 @@ def sent_of_all(
     told = [sent_to(who, table) for table in tables]
     if isinstance(who, Facilitator):
         told += [
-            {**each.told, "table": each.name, "here": each.here, "address": each.address} for each in distant
+            {
+                **({} if each.told is None else each.told.json()),
+                "table": each.name,
+                "here": each.here,
+                "address": each.address,
+            }
+            for each in distant
         ]
     return told
 

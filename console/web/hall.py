@@ -11,13 +11,12 @@ from starlette.routing import Route
 from console.core.views import Json
 from console.languages import LANGUAGES, Message
 from console.messages.codec import BadMessage, read_json
-from console.messages.message_json import PagesAnswer
+from console.messages.hall_messages import PagesAnswer, read_note
 from console.messages.table_commands import (
     OF_CLUB,
     Command,
     ShowPages,
     read_command,
-    words_of,
 )
 from console.pages.frame import language_of
 from console.pages.guard import TooLarge, address_of, body_of
@@ -51,15 +50,6 @@ def command_of(body: bytes) -> Command:
     if isinstance(command, OF_CLUB):
         raise BadMessage("who is called is for the club to say")
     return command
-
-
-def note_of(body: bytes) -> str:
-    """The words of a note.
-
-    :raises BadMessage: what is wrong with it
-    """
-    asked = read_json(body)
-    return words_of("words", asked.get("words") if isinstance(asked, dict) else None)
 
 
 class HallPages:
@@ -96,7 +86,7 @@ class HallPages:
         if table is None or not self._may(request):
             return _nothing()
         try:
-            return _told(await table.note(note_of(await body_of(request))))
+            return _told(await table.note(read_note(await body_of(request)).words))
         except (TooLarge, BadMessage) as problem:
             return PlainTextResponse(str(problem), 400)
 

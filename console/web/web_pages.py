@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from console.core.views import Json
 from console.messages.codec import BadMessage
+from console.messages.hall_messages import read_note
 from console.pages.frame import PageFrame
 from console.pages.guard import Guard, TooLarge, address_of, body_of
 from console.pages.log_in import Leader, LogIn
@@ -26,7 +27,7 @@ from console.panels.clock import table_clock
 from console.panels.link import Clock
 from console.web.audience import Facilitator, OtherPages, Spectator, Who, sent_of_all, table_said
 from console.web.debriefs import Debriefs, link_key
-from console.web.hall import HallPages, command_of, note_of
+from console.web.hall import HallPages, command_of
 from console.web.station_lines import StationPages
 from console.web.station_pages import TabletPages
 from console.web.tables.followed_table import FollowedTable
@@ -187,7 +188,7 @@ class Pages:
         if isinstance(table, Response):
             return table
         try:
-            words = note_of(await body_of(request))
+            words = read_note(await body_of(request)).words
         except TooLarge:
             return PlainTextResponse("too much", 413)
         except BadMessage as problem:

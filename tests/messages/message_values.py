@@ -21,6 +21,7 @@ from console.core.dot import Dot
 from console.core.game import Event
 from console.core.views import GameView, Json
 from console.messages.codec import ToldView
+from console.messages.hall_messages import DistantPicture, TablesTold
 
 LARGE = 2**53
 ANY_JSON: st.SearchStrategy[Json] = st.recursive(
@@ -38,7 +39,7 @@ ANY_JSON: st.SearchStrategy[Json] = st.recursive(
 )
 WORDS = st.text(st.characters(codec="ascii", exclude_categories=["C", "Z"]), min_size=1, max_size=20)
 DETAILS = st.dictionaries(WORDS.filter(lambda key: key != "name"), WORDS | st.integers(0, LARGE), max_size=3)
-OWN: Mapping[Any, st.SearchStrategy[Any]] = {
+OWN: dict[Any, st.SearchStrategy[Any]] = {
     str: WORDS,
     object: WORDS | st.none() | st.lists(WORDS, max_size=2),
     bool: st.booleans(),
@@ -77,6 +78,11 @@ def values_of(kind: Any) -> st.SearchStrategy[Any]:
     types = get_type_hints(origin, include_extras=True)
     names = [each.name for each in fields(origin)] if is_dataclass(origin) else list(types)
     return st.builds(origin, **{name: values_of(types[name]) for name in names})
+
+
+OWN[TablesTold] = st.lists(values_of(DistantPicture), min_size=1, max_size=3).map(
+    lambda tables: TablesTold(tables=tuple(tables))
+)
 
 
 @st.composite

@@ -1,6 +1,7 @@
 """Every message between processes is read as it was written; whatever else comes is refused with a reason."""
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -9,15 +10,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from console.core.dot import Dot
-from console.core.views import Json, json_of
+from console.core.views import Json, View, json_of
 from console.core.words import Crew
 from console.languages import Message
-from console.messages.codec import BadMessage, Codec, FieldList, LoneField
+from console.messages.codec import BadMessage, Codec, FieldList, LoneField, read_json
+from console.messages.hall_messages import (
+    PagesAnswer,
+    TableNote,
+    TablesTold,
+    read_note,
+    read_pages_answer,
+    read_tables,
+)
 from console.messages.table_commands import COMMANDS, command_json, command_line, read_command, read_line
 from console.messages.table_news import NEWS, Told, read_news
-from console.messages.tablet_news import TABLET_NEWS
+from console.messages.tablet_news import TABLET_NEWS, read_tablet_news
 from console.messages.tablet_sayings import SAYINGS, read_saying, saying_line
-from tests.messages.heard_news import read_tablet_news
 from tests.messages.message_values import spoilt, values_of
 
 CODEC = Codec(letters=8, items=3, least=0, largest=1000)
@@ -87,6 +95,24 @@ def test_sayings_are_read_as_they_were_written(word: str, data: st.DataObject) -
 def test_what_tablets_are_told_is_read_as_it_was_written(word: str, data: st.DataObject) -> None:
     told = data.draw(values_of(TABLET_NEWS[word]))
     assert read_tablet_news(told.line()) == told and told.line().startswith(told.opening())
+
+
+HALL: list[tuple[type[View], Callable[[bytes], View]]] = [
+    (PagesAnswer, read_pages_answer),
+    (TableNote, read_note),
+    (TablesTold, lambda text: read_tables(read_json(text))),
+]
+
+
+@pytest.mark.parametrize(("kind", "read"), HALL)
+@settings(max_examples=25)
+@given(st.data())
+def test_what_pages_say_to_pages_is_read_as_it_was_written(
+    kind: type[View], read: Callable[[bytes], View], data: st.DataObject
+) -> None:
+    said = data.draw(values_of(kind))
+    assert read(json.dumps(said.json()).encode()) == said
+    refused_or_read(read, data.draw(spoilt(said.json())))
 
 
 @pytest.mark.parametrize("word", TABLET_NEWS)

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from console.core.views import Json
+from console.messages.hall_messages import MOST_TABLES
 from console.pages.pin import FREE_TRIES, set_pin
 from console.toml_file.setting_values import named_addresses
 from console.web.audience import Facilitator, OtherPages, Spectator, in_language, sent_of_all
 from console.web.hall_key import BadHallKey, hall_key_file, is_hall_key, new_hall_key, set_hall_key
 from console.web.tables.followed_table import FollowedTable
-from console.web.tables.other_machines import MOST_TABLES, OtherMachine
+from console.web.tables.other_machines import OtherMachine
 from console.web.web_pages import Pages
 from tests.web.asgi import Answer, ask
 from tests.web.test_guards_of_pages import PIN, Visitor

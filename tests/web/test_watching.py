@@ -1,6 +1,6 @@
 """What spectators see of a table, and when: time passes with the match, not with a pause."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -10,6 +10,7 @@ import pytest
 from console.core.views import Json
 from console.core.words import Crew
 from console.languages import Message, say
+from console.messages.hall_messages import DistantPicture, read_tables
 from console.table.local_socket.onlooker import Onlooker
 from console.web.audience import (
     Facilitator,
@@ -109,13 +110,21 @@ def test_a_game_without_boats_of_ones_own_shows_what_lies_on_the_table(tmp_path:
     assert gallery["view"]["players"]
 
 
+def test_all_that_is_sent_to_other_pages_is_read_there(watching: Watching) -> None:
+    sent = sent_to(OtherPages(), watching.followed)
+    assert sent.keys() <= {each.name for each in fields(DistantPicture)}
+    (read,) = read_tables({"tables": [sent]}).tables
+    assert {name: part for name, part in read.json().items() if name in sent} == sent
+
+
 def test_tables_of_other_machines_are_for_the_facilitator_alone(watching: Watching) -> None:
     distant: Any = SimpleNamespace(
-        name="door", here=True, address="http://10.77.0.3", told={"seen": None, "table": "theirs"}
+        name="door", here=True, address="http://10.77.0.3", told=DistantPicture(table="theirs")
     )
     own = sent_to(Facilitator(), watching.followed)
     told = sent_of_all(Facilitator(), [watching.followed], [distant])
-    assert told == [own, {"seen": None, "table": "door", "here": True, "address": "http://10.77.0.3"}]
+    unseen = dict.fromkeys(("seen", "game", "chart", "could_be"))
+    assert told == [own, {**unseen, "table": "door", "here": True, "address": "http://10.77.0.3"}]
     for who in (Spectator(), OtherPages()):
         assert sent_of_all(who, [watching.followed], [distant]) == [sent_to(who, watching.followed)]
 

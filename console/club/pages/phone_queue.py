@@ -1,7 +1,7 @@
 """Queueing with a phone: a number and a boat's name by lot; nobody is asked for theirs."""
 
-import json
 from collections import deque
+from dataclasses import dataclass
 from random import SystemRandom
 
 from starlette.requests import Request
@@ -11,7 +11,7 @@ from console.club.club import Club
 from console.club.pages.wall_code import WallCode
 from console.club.values import ClubCrew, ClubError, ClubEvent, Format
 from console.languages import Message
-from console.messages.codec import BadMessage
+from console.messages.codec import Codec, read_json
 from console.pages.guard import address_of, form_of
 from console.panels.clock import SECOND_NS
 from console.panels.link import Clock
@@ -26,6 +26,16 @@ MOST_NEW, NEW_WITHIN_S = 20, 300
 """So many new crews queue by phones within this time: far more than tables can take."""
 MOST_FROM_ONE = 4
 """Of these from one address."""
+
+
+@dataclass(frozen=True)
+class QueueWish:
+    """What a crew's page asks for: to queue, or not to."""
+
+    queue: bool
+
+
+_CODEC = Codec(letters=0, items=0, least=0, largest=0, newer=True)
 
 
 class NotQueued(ClubError):
@@ -98,14 +108,9 @@ class QueueingUp:
 
     def change(self, crew: ClubCrew, body: bytes) -> None:
         """`{"queue": true}` queues again, `false` leaves. Raises ClubError, BadMessage."""
-        try:
-            asked = json.loads(body)
-        except (ValueError, RecursionError):
-            raise BadMessage("this is not understood") from None
-        if not isinstance(asked, dict) or type(asked.get("queue")) is not bool:
-            raise BadMessage("queue, or not")
+        wish = _CODEC.read(QueueWish, read_json(body))
         event = self._event()
-        if asked["queue"]:
+        if wish.queue:
             self._club.join(event.id, crew.id, by_phone=True)
         else:
             self._club.leave_queue(event.id, crew.id)

@@ -18,7 +18,7 @@ from urllib.parse import quote, urlsplit
 from console.core.views import Json
 from console.languages import Message
 from console.messages.codec import BadMessage
-from console.messages.message_json import read_answer
+from console.messages.hall_messages import DistantPicture, TableNote, read_pages_answer, read_tables
 from console.messages.table_commands import Command, command_json
 
 log = logging.getLogger(__name__)
@@ -28,7 +28,6 @@ AGAIN_S = 1.0
 SILENT_S = 12.0
 """A machine that says nothing for so long is not there: while it is, it breathes every 5 s."""
 LONGEST_LINE = 2**20
-MOST_TABLES = 8
 
 
 class DistantTable:
@@ -38,7 +37,8 @@ class DistantTable:
         """`called`: what its own machine calls it."""
         self.name = name
         self._machine, self._called = machine, called
-        self.told: dict[str, Json] = {}
+        self.told: DistantPicture | None = None
+        """As it was told last."""
 
     @property
     def address(self) -> str:
@@ -47,7 +47,7 @@ class DistantTable:
 
     @property
     def here(self) -> bool:
-        return self._machine.here and bool(self.told.get("here"))
+        return self._machine.here and self.told is not None and self.told.here
 
     @property
     def version(self) -> int:
@@ -59,7 +59,7 @@ class DistantTable:
 
     async def note(self, words: str) -> Message | None:
         """Have a note kept beside its journal; why it was not."""
-        return await self._post("note", {"words": words})
+        return await self._post("note", TableNote(words=words).json())
 
     async def lessons(self, language: str) -> dict[str, Json]:
         """The lessons that can be begun there; none where it does not say."""
@@ -94,19 +94,14 @@ class OtherMachine:
         return list(self._told.values()) or [DistantTable(self.name, self, "")]
 
     def take(self, told: Json) -> None:
-        """What its pages have told of its tables. Whatever is ill-formed ends the connection."""
-        if not isinstance(told, dict) or not isinstance(tables := told.get("tables"), list):
-            raise ValueError("it speaks another language")
-        if not 1 <= len(tables) <= MOST_TABLES:
-            raise ValueError(f"it tells of {len(tables)} tables")
+        """What its pages have told of its tables. Raises BadMessage: that ends the connection."""
+        tables = read_tables(told).tables
         known = self._told
         self._told = {}
         for each in tables:
-            if not isinstance(each, dict) or not isinstance(called := each.get("table"), str):
-                raise ValueError("it tells of a table without a name")
-            name = self.name if len(tables) == 1 else f"{self.name}-{called}"
-            self._told[called] = known.get(called) or DistantTable(name, self, called)
-            self._told[called].told = each
+            name = self.name if len(tables) == 1 else f"{self.name}-{each.table}"
+            self._told[each.table] = known.get(each.table) or DistantTable(name, self, each.table)
+            self._told[each.table].told = each
         self.here = True
         self.version += 1
 
@@ -139,7 +134,7 @@ class OtherMachine:
     def _take_or_lose(self, told: Json) -> None:
         try:
             self.take(told)
-        except ValueError as problem:
+        except BadMessage as problem:
             log.warning("%s at %s: %s", self.name, self.address, problem)
             self.lose()
 
@@ -162,7 +157,7 @@ class OtherMachine:
         headers = {**self._headers(), "content-type": "application/json"}
         try:
             connection.request("POST", path, json.dumps(said).encode(), headers)
-            return read_answer(connection.getresponse().read(LONGEST_LINE)).why
+            return read_pages_answer(connection.getresponse().read(LONGEST_LINE)).why
         except (OSError, HTTPException):
             return Message.of("web.no-table")
         except BadMessage:

@@ -1,10 +1,10 @@
 """Looking after a table from a desk: what its own commands say of it, its settings, its data as one file."""
 
 import asyncio
-import json
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,6 +16,7 @@ from starlette.routing import Route
 
 from console.kiosk.back_up import WANTED, BadBackUp, check_back_up
 from console.languages import Message
+from console.messages.codec import Codec, read_json
 from console.output_file import move
 from console.pages.frame import PageFrame
 from console.pages.guard import TooLarge, body_of
@@ -53,6 +54,18 @@ FILES: dict[str, tuple[str, Sequence[str]]] = {
 }
 """What can be taken along: its name, and the command that makes it."""
 PATIENCE_S = 180
+
+
+@dataclass(frozen=True)
+class TypedSettings:
+    """What a page's editor sends."""
+
+    text: str
+    mark: str
+    """Of what was read before."""
+
+
+_CODEC = Codec(letters=2 * LARGEST_SETTINGS, items=0, least=0, largest=0, newer=True)
 
 
 class DeskPages:
@@ -113,13 +126,12 @@ class DeskPages:
         if (refused := self._log_in.why_not(request)) is not None:
             return refused
         try:
-            asked = json.loads(await body_of(request, 2 * LARGEST_SETTINGS))
-            text, mark = str(asked["text"]), str(asked["mark"])
+            typed = _CODEC.read(TypedSettings, read_json(await body_of(request, 2 * LARGEST_SETTINGS)))
             async with self._keeping:  # of two desks that keep at once, one is told of the other
-                before = await asyncio.to_thread(keep_text, text, mark)
+                before = await asyncio.to_thread(keep_text, typed.text, typed.mark)
         except TooLarge:
             return PlainTextResponse("too much", 413)
-        except (ValueError, KeyError, TypeError, RecursionError):
+        except ValueError:  # a BadMessage, or letters that no file can hold
             return PlainTextResponse("not understood", 400)
         except NotKept as wrong:
             why = Message.of("web.desk-settings-wrong", count=len(wrong.problems))

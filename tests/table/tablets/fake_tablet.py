@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
-from tests.messages.heard_news import read_tablet_news
+from console.messages.tablet_news import read_tablet_news
 
 PATIENCE_S = 60.0
 
