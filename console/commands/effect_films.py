@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias, TypedDict, Unpack, cast
 
 from console.core.match import Match
 from console.core.match_plan import MatchPlan
@@ -41,6 +41,14 @@ _AT_DELTA: _Boats = {
 _ON_ICE: _Boats = {"blue": {"way": "F7 F8 G8 G9"}, "red": {"way": "J6 I6 I7 I8"}}
 
 
+class FilmLook(TypedDict, total=False):
+    """What of the settings a film may differ in."""
+
+    look: str
+    language: str
+    calm: bool
+
+
 @dataclass(frozen=True)
 class Film:
     """One effect, as one crew sees it."""
@@ -59,7 +67,7 @@ class Film:
     of_chart: bool = True
     """Nothing is seen of it but on the chart."""
 
-    def screens(self, times_ms: list[int], **settings: Any) -> Iterator[Screen]:
+    def screens(self, times_ms: list[int], **settings: Unpack[FilmLook]) -> Iterator[Screen]:
         """What the crew's display shows so long after the order."""
         scene = self.scene(Mute(), **settings)
         for order in self.orders:
@@ -72,7 +80,7 @@ class Film:
                 scene.tick(ticked_ns)
             yield replace(scene.screen(self.crew, now_ns), panel_shown=False)
 
-    def scene(self, loudspeaker: Loudspeaker, **settings: Any) -> MatchScene:
+    def scene(self, loudspeaker: Loudspeaker, **settings: Unpack[FilmLook]) -> MatchScene:
         """The match, before any of the orders."""
         match = Match(replace(self.options, boats=DEFAULTS.offer.boats))
         shown = replace(DEFAULTS, idle_seconds=0, **settings)
@@ -80,7 +88,7 @@ class Film:
         self.prepare(scene)
         return scene
 
-    def loudness(self, **settings: Any) -> list[float]:
+    def loudness(self, **settings: Unpack[FilmLook]) -> list[float]:
         """What is heard of the last order but for speech: the peak of each block of sound, 0 to 1."""
         now_ns, output = BEGUN_NS, FilmSound()
         quiet = VoiceSettings(volume=LOUDEST_VOLUME, level=SpeechLevel.OFF, hum=False)

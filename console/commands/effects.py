@@ -12,7 +12,7 @@ from console.languages import LANGUAGES
 if TYPE_CHECKING:
     from pygame import Rect, Surface
 
-    from console.commands.effect_films import Film
+    from console.commands.effect_films import Film, FilmLook
 
 FRAMES, ACROSS = 8, 4
 FRAME_SIZE = (1280, 720)
@@ -61,7 +61,7 @@ def effects(names: tuple[str, ...], to: Path, look: str, language: str, calm: bo
         _make(chosen, to, {"look": look, "language": language, "calm": calm}, force)
 
 
-def _make(films: "list[Film]", to: Path, settings: "dict[str, str | bool]", force: bool) -> None:
+def _make(films: "list[Film]", to: Path, settings: "FilmLook", force: bool) -> None:
     import pygame
 
     from console.output_file import make_folder, writing
@@ -74,7 +74,7 @@ def _make(films: "list[Film]", to: Path, settings: "dict[str, str | bool]", forc
         click.echo(path)
 
 
-def strip(film: "Film", settings: "dict[str, str | bool]") -> "Surface":
+def strip(film: "Film", settings: "FilmLook") -> "Surface":
     """The frames of a film, four in a row, and below each row what is heard meanwhile."""
     import pygame
 

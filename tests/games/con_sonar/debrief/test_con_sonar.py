@@ -122,7 +122,8 @@ def test_players_have_their_colours_from_the_page_s_own_style(tmp_path: Path) ->
     """The web's policy lets no style in but that."""
     page = page_of(short_match(tmp_path), "en")
     for colour in Colour:
-        assert f".player-{colour} {{ border-color: {COLOURS[colour]}; }}" in page
+        assert f".player-{colour} {{ border-color: var(--player-{colour}); }}" in page
+        assert re.search(rf"--player-{colour}: ?{COLOURS[colour]};", page)
 
 
 def test_its_csv_and_that_of_all_games_together(tmp_path: Path) -> None:
