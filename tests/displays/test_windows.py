@@ -23,7 +23,8 @@ from tests.displays.sample_screens import in_play
 
 LOOK = QueueLook(4, 5)
 ANOTHER = load("charlie-2", "real-time")
-SCREENS = {crew: in_play(crew) for crew in ("blue", "red")}
+SCREENS = {crew: replace(in_play(crew), calm=True) for crew in ("blue", "red")}
+"""Calm: nothing on them breathes, so that they look the same whenever they are drawn."""
 
 
 @pytest.mark.parametrize("turned", [0, 90, 180, 270])
