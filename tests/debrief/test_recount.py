@@ -78,8 +78,9 @@ def test_no_bar_runs_while_the_clock_stood_still(played: Callable[[str], Path], 
 
 
 def cells(page: str) -> dict[str, list[str]]:
-    """The rows of all tables of a page, by their first cell."""
-    rows = re.findall(r"<tr>(.*?)</tr>", unescape(page), flags=re.DOTALL)
+    """The rows of all tables of a page behind its replay, by their first cell."""
+    figures = page.partition('<div class="figures"')[2]
+    rows = re.findall(r"<tr>(.*?)</tr>", unescape(figures), flags=re.DOTALL)
     found = (re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, flags=re.DOTALL) for row in rows)
     return {row[0]: row[1:] for row in reversed([row for row in found if row])}
 

@@ -1,5 +1,6 @@
 """A debrief by its link: each crew its own, with nothing that it could not know."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,8 @@ def test_a_crew_sees_its_own_route_and_not_the_other(
 ) -> None:
     answer = foyer.get(whose, language)
     assert answer.status == 200
-    assert theirs in answer.text and others not in answer.text
+    told = re.sub(r"<style>.*?</style>", "", answer.text, flags=re.DOTALL)  # a colour may read as a dot
+    assert theirs in told and others not in told
     assert f'<html lang="{language}"' in answer.text
     assert f'href="?lang={language}"' in answer.text, "and the way to the other language"
 

@@ -18,7 +18,7 @@ RUN_MS = 900
 GLIDE_MS = 700
 PING_MS = 2600
 SHIPPED = Path(__file__).with_name("hunt.json")
-"""The last part of a real journal, tests/displays/film/hunt.journal; a test makes it."""
+"""The end of a match of aces, from its journal tests/displays/film/hunt.journal; a test makes it."""
 
 
 def written(chase: Chase) -> str:
