@@ -3,7 +3,7 @@
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import asdict
 from datetime import UTC, datetime
@@ -15,6 +15,7 @@ import click
 
 from console.books.books_store import BookStore
 from console.books.summary import sum_up
+from console.commands.bad_files import exit_if_bad_file
 from console.commands.outputs import OUTPUT, check_or_exit, force_option, write_or_exit
 from console.health.dates import certificate_finding, clock_findings
 from console.health.late_presses import late_findings
@@ -29,8 +30,9 @@ from console.panels.clock import SECOND_NS
 from console.panels.direct_pins import ASK_THE_DOCTOR, are_pins
 from console.panels.keymap import load_keys
 from console.panels.link import Link, Press
+from console.panels.link_words import SCREEN, TABLET, is_named
 from console.proving.fairness_sides import LivePace
-from console.table.link_plan import GPIO, SCREEN, TABLET, LinkPlan, plan_links
+from console.table.link_plan import GPIO, LinkPlan, plan_links
 from console.table.settings import Settings
 from console.table.settings_files import (
     bad_changes,
@@ -57,6 +59,8 @@ MARKS = {Condition.WELL: "ok  ", Condition.NOTE: "note", Condition.MEND: "MEND"}
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--report", type=OUTPUT, metavar="FILE",
               help="Write a page about machine and findings to send in, with a checklist.")  # fmt: skip
+@click.option("--learn", type=OUTPUT, metavar="FILE",
+              help="Press what is named on gamepads and the like; the file keeps it.")  # fmt: skip
 @force_option
 def doctor(
     watch_s: int | None,
@@ -64,6 +68,7 @@ def doctor(
     red: str | None,
     as_json: bool,
     report: Path | None,
+    learn: Path | None,
     force: bool,
 ) -> None:
     """Look the table over: machine, permissions, packages, links and controls.
@@ -78,21 +83,32 @@ def doctor(
       sonar-table doctor --watch 120
       sonar-table doctor --blue gpio --red /dev/ttyACM0 --json
       sonar-table doctor --watch 300 --report report.md
+      sonar-table doctor --learn controllers.toml
     """
+    if learn is not None:
+        from console.commands.learned_controllers import learn_controllers
+
+        with exit_if_bad_file():
+            panel = load_settings().hardware.load_panel()
+        learn_controllers(panel, learn, force=force)
+        return
     if report is not None:
         check_or_exit(report, force=force, inputs=_read())
     findings, settings = _files()
     links = (blue or settings.blue_link, red or settings.red_link)
     machine = Machine()
-    chips = sorted({where for where in links if are_pins(where)} - {GPIO})
-    findings += diagnose(machine, pins_wanted=GPIO in links, chips=chips)
-    if GPIO in links:
-        findings += pin_findings(machine, settings.hardware.load_wiring("pi"))
+    plans = list(plan_links(*links, settings.hardware))
+    on_pins = [plan for plan in plans if are_pins(plan.where)]
+    chips = sorted({plan.where for plan in on_pins} - {GPIO})
+    header = [plan.wired for plan in on_pins if plan.where == GPIO]
+    spi = any(wired.chains for wired in header) or not header
+    findings += diagnose(machine, pins_wanted=bool(header), chips=chips, spi_wanted=spi)
+    for wired in header:
+        findings += pin_findings(machine, wired)
     findings += supply_findings(machine)
     findings += [*clock_findings(machine, time()), *_certificate(), *late_findings(matches_folder())]
     findings += _late_pictures()
-    findings += _on_screen(links, watched=watch_s is not None)
-    plans = list(plan_links(*links, settings.hardware))
+    findings += _on_screen(links, plans, watched=watch_s is not None)
     findings += _panels(plans, watch_s, _pins_fix(findings), silent=watch_s is None or as_json)
     if report is not None:
         named = {name: str(getattr(settings, name)) for name in REPORTED}
@@ -105,7 +121,7 @@ def doctor(
     else:
         for finding in findings:
             click.echo(_line(finding))
-        without = "" if set(links) - {SCREEN, TABLET} else " No panel was looked at: none is wired."
+        without = "" if plans else " No panel was looked at: none is wired."
         click.echo(f"\nAll is well.{without}" if well else "\nSomething is to be mended.")
     if not well:
         raise SystemExit(1)
@@ -149,16 +165,27 @@ def _late_pictures() -> Iterator[Finding]:
         yield Finding("late pictures", Condition.WELL, "none in the books")
 
 
-def _on_screen(links: tuple[str, str], *, watched: bool) -> Iterator[Finding]:
+def _on_screen(links: tuple[str, str], plans: list[LinkPlan], *, watched: bool) -> Iterator[Finding]:
     """Panels that are not wired: nothing to look at, and for whoever wants to watch one a mistake."""
-    for crew, where in zip(("blue", "red"), links, strict=True):
-        if where == SCREEN:
-            yield Finding(f"{crew}'s panel", Condition.NOTE, "on screen, simulated; no link is opened")
-        elif where == TABLET:
+    for crew, setting in zip(("blue", "red"), links, strict=True):
+        of_crew = [plan.panels[crew] for plan in plans if crew in plan.panels]
+        if is_named(setting, TABLET):
             yield Finding(f"{crew}'s panel", Condition.NOTE, "tablets, which join while the table runs")
-    if watched and not set(links) - {SCREEN, TABLET}:
+        elif of_crew:
+            yield from _drawn(crew, frozenset().union(*of_crew), plans[0].hardware.load_panel().lamps)
+        elif is_named(setting, SCREEN):
+            yield Finding(f"{crew}'s panel", Condition.NOTE, "on screen, simulated; no link is opened")
+    if watched and not plans:
         fix = "name blue_link and red_link in [panels] of table.toml, or --blue and --red: gpio, or a port"
         yield Finding("panels", Condition.MEND, "no link was opened, so no control was watched", fix)
+
+
+def _drawn(crew: str, contacts: frozenset[str], every: Sequence[str]) -> Iterator[Finding]:
+    """What of a wired panel has no contact."""
+    lacking = [control for control in every if control not in contacts]
+    if lacking:
+        said = f"{len(every) - len(lacking)} of {len(every)} controls have a contact"
+        yield Finding(f"{crew}'s panel", Condition.NOTE, f"{said}; {len(lacking)} are drawn on its display")
 
 
 def _files() -> tuple[list[Finding], Settings]:

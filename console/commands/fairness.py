@@ -115,7 +115,8 @@ def fairness_command(
         pairs = pairs or (LIVE_PAIRS if slow else VIRTUAL_PAIRS)
         delay_ns = round(delay_ms * MILLISECOND_NS)
         hidden = as_json or not sys.stderr.isatty()
-        with click.progressbar(length=pairs, label="pairs", file=sys.stderr, hidden=hidden) as bar:
+        progress = click.progressbar(length=pairs, label="pairs", file=sys.stderr, hidden=hidden)
+        with exit_if_bad_file(), progress as bar:
             if live:
                 figures = _run_live(chosen, pins, pairs, seed, delay_ns, hardware, bar.update)
             else:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -11,6 +11,7 @@ from console.commands.drawn_pages import write_pages
 from console.commands.outputs import OUTPUT, force_option, write_or_exit
 from console.languages import LANGUAGES, written
 from console.panels.hardware import (
+    FULL,
     WIRINGS,
     NotABridgeError,
     Panel,
@@ -20,8 +21,12 @@ from console.panels.hardware import (
     load_wiring,
 )
 from console.panels.hardware.drawn_shapes import Drawing, Layer
+from console.panels.hardware.small_panel import built_panel
 from console.panels.hardware.tables import FORMATS, budget_table, parts_table, wiring_tables
 from console.shipped import HARDWARE
+
+if TYPE_CHECKING:
+    from console.panels.hardware.parts import PartsFile
 
 _FILE = click.Path(path_type=Path)
 _WIRING = f"{' or '.join(WIRINGS)}, or a wiring file of your own."
@@ -120,14 +125,16 @@ def parts(
     Example:
       sonar-table hardware parts --wiring mega --crews 1
     """
-    from console.panels.hardware.parts import current_budget, load_parts, parts_list
+    from console.panels.hardware.parts import current_budget, load_parts, parts_list, wired_panels
 
     with exit_if_bad_file():
         panel = load_panel(panel_file)
         wired = load_wiring(panel, which)
         file = load_parts()
+    _require_parts(wired, file)
     items = parts_list(panel, wired, crews, file)
-    tables = [parts_table(items, wired, crews, file.prices_of, language)]
+    panels = len(wired_panels(wired, crews))
+    tables = [parts_table(items, wired, panels, file.prices_of, language)]
     if form != "csv":  # a spreadsheet holds one table
         drawn = current_budget(panel, wired, crews, file)
         tables.append(budget_table(drawn, file.supplies, language))
@@ -172,7 +179,8 @@ def draw(
 ) -> None:
     """The panel to scale, and sheets for the workshop: SVG, or PDF where --out ends in .pdf.
 
-    The panel is 1:1, for cutting and labelling. schematic: the circuit. board: stripboards, from the parts'
+    The panel is 1:1, for cutting and labelling; of a wiring with fewer contacts, as much of it as that has.
+    schematic: the circuit. board: stripboards, from the parts'
     side. header: the board's pins with their wires. cabling: the whole table. labels: for the wires.
     box: below the panel. A PDF holds all pages; several pages as SVG become files with numbers.
 
@@ -188,18 +196,29 @@ def draw(
         raise click.UsageError("--station is small enough: leave --tiles out")
     with exit_if_bad_file():
         panel = load_panel(panel_file)
-        wired = None if sheet == "panel" else load_wiring(panel, which)
+        wired = None if sheet == "panel" and which in FULL else load_wiring(panel, which)
+    if wired is not None and sheet == "panel":
+        panel, wired = built_panel(panel, wired), None
     _require_station(panel, station)
     pages = (
         _panel_pages(panel, language, station, tiles)
         if wired is None
         else _sheet(sheet, panel, wired, language)
     )
+    if not pages:
+        raise click.UsageError(f"there is nothing to draw: {which} has no chips, so it needs no {sheet}")
     if page is not None and page > len(pages):
         raise click.BadParameter(f"there are {len(pages)} pages", param_hint="--page")
     chosen = pages if page is None else [pages[page - 1]]
     inputs = _inputs(panel_file, None if wired is None else which)
     write_pages(chosen, frozenset(Layer(name) for name in layers) or frozenset(Layer), out, force, inputs)
+
+
+def _require_parts(wired: Wiring, file: "PartsFile") -> None:
+    from console.panels.hardware.parts import unknown_parts
+
+    if unknown := unknown_parts(wired, file):
+        raise click.UsageError(f"{wired.file} names parts that parts.toml lacks: {', '.join(unknown)}")
 
 
 def _require_station(panel: Panel, station: str | None) -> None:
@@ -233,16 +252,22 @@ def _sheet(name: str, panel: Panel, wired: Wiring, language: str) -> list[Drawin
 @click.option("--panel", "panel_file", type=_FILE, help="A panel list of your own.")
 @click.option("--wiring", "wirings", multiple=True, help=f"{_WIRING} Without it, all that ship.")
 @click.option("--keys", "keys_file", type=_FILE, help="A key map of your own.")
-def check(panel_file: Path | None, wirings: tuple[str, ...], keys_file: Path | None) -> None:
+@click.option("--tournament", is_flag=True, help="What crews race for must have pins of its own.")
+def check(
+    panel_file: Path | None, wirings: tuple[str, ...], keys_file: Path | None, tournament: bool
+) -> None:
     """Find every error in the panel list, the wirings and the key map; exit code 1 if there is one.
+
+    A wiring need not have everything: what has no contact is drawn on that crew's display, and named here.
 
     \b
     Example:
       sonar-table hardware check --wiring my-wiring.toml
+      sonar-table hardware check --wiring my-wiring.toml --tournament
     """
     from console.panels.hardware_check import check_hardware
 
-    found = check_hardware(panel_file, wirings or tuple(WIRINGS), keys_file)
+    found = check_hardware(panel_file, wirings or tuple(WIRINGS), keys_file, tournament=tournament)
     for sentence in found.in_order:
         click.echo(sentence)
     if found.problems:

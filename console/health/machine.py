@@ -87,15 +87,19 @@ class Machine:
         return "Raspberry Pi" in self.text("/proc/device-tree/model")
 
 
-def diagnose(machine: Machine, *, pins_wanted: bool, chips: Iterable[str] = ()) -> list[Finding]:
+def diagnose(
+    machine: Machine, *, pins_wanted: bool, chips: Iterable[str] = (), spi_wanted: bool = True
+) -> list[Finding]:
     """Everything about the machine itself.
 
     :param pins_wanted: a panel is on the header of this Pi
     :param chips: the chips of pins that the settings name, of a board that is none
+    :param spi_wanted: that panel has a chain; buttons on pins alone need no bus
     """
     return [
         *_board(machine, pins_wanted),
         *(_pins(machine) if machine.is_pi and pins_wanted else ()),
+        *(_spi(machine) if machine.is_pi and pins_wanted and spi_wanted else ()),
         *_chips(machine, chips),
         *_ports(machine),
         *_screen(machine),
@@ -147,6 +151,9 @@ def _pins(machine: Machine) -> Iterator[Finding]:
         yield Finding(
             "pins", Condition.MEND, "/dev/gpiochip0 is not there", "sudo apt-get full-upgrade, restart"
         )
+
+
+def _spi(machine: Machine) -> Iterator[Finding]:
     spi = machine.path("/dev/spidev0.0")
     if spi.exists():
         yield _device("SPI", spi, machine, "the chains' bus can be used")

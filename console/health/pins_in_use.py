@@ -44,9 +44,11 @@ def pin_findings(machine: Machine, wiring: Wiring) -> Iterator[Finding]:
 
 def pin_users(wiring: Wiring) -> Mapping[str, str]:
     """What is on each pin of the header."""
-    users = {pin: f"the lamps' {line}" for line, pin in wiring.lamps_chain.lines.items()}
-    if wiring.inputs_chain is not None:
-        users |= {pin: f"the inputs' {line}" for line, pin in wiring.inputs_chain.lines.items()}
+    users = {
+        pin: f"the {what}' {line}"
+        for what, chain in wiring.chains.items()
+        for line, pin in chain.lines.items()
+    }
     for crew in wiring.crews:
         users |= {pin: f"{crew.crew}.{control}" for control, pin in crew.pins.items()}
     return users

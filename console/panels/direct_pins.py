@@ -10,7 +10,8 @@ from typing import Protocol
 
 from gpiozero import InputDevice
 
-from console.panels.debounce import Contact
+from console.panels.clock import MICROSECOND_NS
+from console.panels.debounce import SPIKE_NS, Contact
 
 GPIO = "gpio"
 _CHIP = re.compile(r"/dev/gpiochip(?P<number>[0-9]+)")
@@ -18,6 +19,8 @@ _LIKE_A_PI_4 = 0xC03114
 """What gpiozero is told of a board that it does not know: it asks only which pins there are."""
 
 
+EDGE_UNCERTAINTY_NS = 100 * MICROSECOND_NS
+"""From the contact to the kernel's time-stamp: interrupt latency of a Pi under load, with room."""
 ASK_THE_DOCTOR = ": sonar-table doctor says what to do"
 
 
@@ -54,7 +57,7 @@ class DirectPin:
     """A control on a pin of its own."""
 
     def __init__(self, control: str, pin: str, pin_factory: PinFactory, heard: Callable[..., None]) -> None:
-        self.contact = Contact(control)
+        self.contact = Contact(control, spike_ns=SPIKE_NS + EDGE_UNCERTAINTY_NS)
         self.as_heard_ns = 0
         """When a look last showed the level of the last edge heard."""
         self.differs_since_ns: int | None = None

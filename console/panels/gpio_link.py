@@ -9,19 +9,15 @@ import logging
 import threading
 from collections.abc import Callable, Iterator, Set
 
-from console.panels.clock import MICROSECOND_NS, MILLISECOND_NS, SECOND_NS, table_clock
-from console.panels.debounce import Contact
-from console.panels.direct_pins import DirectPin, PinFactory
+from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
+from console.panels.debounce import BOUNCE_NS, Contact
+from console.panels.direct_pins import EDGE_UNCERTAINTY_NS, DirectPin, PinFactory
 from console.panels.hardware import Wiring
 from console.panels.link import Clock, LinkHealth, Press, control_name
 from console.panels.shift_chains import Scan, ShiftChains
 
 log = logging.getLogger(__name__)
 
-EDGE_UNCERTAINTY_NS = 100 * MICROSECOND_NS
-"""From the contact to the kernel's time-stamp: interrupt latency of a Pi under load, with room."""
-AT_REST_NS = 2_500 * MICROSECOND_NS
-"""A good contact has stopped bouncing by then, so that looking at the pin shows what it does."""
 MISSED_NS = 100 * MILLISECOND_NS
 """A pin that looks different for so long without an edge heard: the edge is lost."""
 SCAN_INTERVAL_NS = MILLISECOND_NS
@@ -84,12 +80,12 @@ class GpioLink:
                 name = control_name(crew.crew, control)
                 self._pins.append(DirectPin(name, header_pin, self._factory, self._edge))
             for control, place in crew.inputs.items():
-                self._chained[place] = Contact(control_name(crew.crew, control))
+                self._chained[place] = Contact(control_name(crew.crew, control), spike_ns=None)
             self._lamp_places |= {control_name(crew.crew, lamp): place for lamp, place in crew.lamps.items()}
         with self._lock:
             for pin in self._pins:
                 pin.listen(self._clock())
-        if wiring.inputs_chain is not None:
+        if wiring.chains:
             self._chains = ShiftChains(
                 wiring.inputs_chain, wiring.lamps_chain, pin_factory=self._factory, clock=self._clock
             )
@@ -117,9 +113,9 @@ class GpioLink:
             for pin, closed in looks:
                 self._compare_look(pin, closed, now_ns)
                 seen_ns = min(seen_ns, pin.as_heard_ns)
-            told_ns = seen_ns - AT_REST_NS - 2 * EDGE_UNCERTAINTY_NS
-            if self._last_scan is not None:
-                told_ns = min(told_ns, self._last_scan.before_ns - AT_REST_NS)
+            told_ns = seen_ns - BOUNCE_NS - 2 * EDGE_UNCERTAINTY_NS
+            if self._last_scan is not None and self._chained:
+                told_ns = min(told_ns, self._last_scan.before_ns - BOUNCE_NS)
             for contact in self._untold.values():
                 told_ns = min(told_ns, contact.untold_since_ns or told_ns)
             self._settled_ns = max(self._settled_ns, told_ns)
@@ -132,12 +128,16 @@ class GpioLink:
         with self._lock:
             contacts = list(self._contacts())
             bounces_of = {c.control: c.bounces for c in contacts if c.bounces}
-            connected = not self._closing.is_set() and (self._chains is None or self._last_scan is not None)
+            connected = not self._closing.is_set() and (not self._chained or self._last_scan is not None)
             return LinkHealth(
                 connected=connected,
                 detail=self._detail(),
                 uncertainty_ns=EDGE_UNCERTAINTY_NS if not self._closing.is_set() else None,
-                counts={"bounces": sum(bounces_of.values()), **self._counts},
+                counts={
+                    "bounces": sum(bounces_of.values()),
+                    "spikes": sum(contact.spikes for contact in contacts),
+                    **self._counts,
+                },
                 held=frozenset(c.control for c in contacts if c.raw),
                 bounces_of=bounces_of,
             )
@@ -168,6 +168,7 @@ class GpioLink:
             heard = self._compare(scan)
             self._bad_scans = 0
             self._last_scan = scan
+            heard |= self._settle([], scan.before_ns)
         if heard:
             self._wake()
 
@@ -202,7 +203,7 @@ class GpioLink:
             return False
         changed = last.closed ^ scan.closed
         # A first touch may have fallen between two scans, and the scan before this one into its bounce.
-        earliest_ns = last.before_ns - AT_REST_NS
+        earliest_ns = last.before_ns - BOUNCE_NS
         half_ns = (scan.after_ns - earliest_ns + 1) // 2
         heard = False
         while changed:
@@ -226,9 +227,8 @@ class GpioLink:
         with self._lock:
             time_ns, uncertainty_ns = self._time_of(ticks)
             pin.differs_since_ns = None
-            heard = self._hear(pin.contact, closed, time_ns, uncertainty_ns)
-        if heard:
-            self._wake()
+            self._hear(pin.contact, closed, time_ns, uncertainty_ns)
+        self._wake()
 
     def _time_of(self, ticks: float) -> tuple[int, int]:
         """A time-stamp on the table clock, by its age: the factory's clock may count from elsewhere."""
@@ -254,8 +254,10 @@ class GpioLink:
                 pin.as_heard_ns = now_ns
         elif now_ns - pin.differs_since_ns >= MISSED_NS:
             self._counts["missed-edges"] += 1
-            if differs:
-                earliest_ns = max(pin.as_heard_ns - AT_REST_NS, self._settled_ns)
+            if differs and pin.contact.due_ns is not None:
+                pin.contact.rest(closed)  # a spike whose end was not heard
+            elif differs:
+                earliest_ns = max(pin.as_heard_ns - BOUNCE_NS, self._settled_ns)
                 half_ns = (now_ns - earliest_ns) // 2
                 self._hear(pin.contact, closed, earliest_ns + half_ns, half_ns)
             pin.as_heard_ns, pin.differs_since_ns = now_ns, None
@@ -280,8 +282,7 @@ class GpioLink:
         if self._last_scan is not None:
             for contact in self._chained.values() if self._untold else ():
                 told += contact.settle(self._last_scan.before_ns)
-        for press in told:
-            del self._untold[press.control]
+        self._untold = {name: each for name, each in self._untold.items() if each.untold_since_ns is not None}
         self._inbox += told
         return bool(told)
 
@@ -295,7 +296,10 @@ class GpioLink:
         said = f"{len(self._pins)} controls on pins"
         if self._chains is None:
             return said
+        if self._last_scan is None and not self._chained:
+            return f"{said}; the lamps cannot be reached"
         if self._last_scan is None:
             return f"{said}; the input chain does not answer: look at its plug, 3.3 V and GND"
         dark = f"; the lamps may stay dark: {self._chains.dark_because}" if self._chains.dark_because else ""
-        return f"{said}, {len(self._chained)} in the input chain, which answers{dark}"
+        answers = f", {len(self._chained)} in the input chain, which answers" if self._chained else ""
+        return f"{said}{answers}{dark}"

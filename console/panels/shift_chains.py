@@ -13,6 +13,7 @@ from gpiozero import OutputDevice, SPIFixedRate, SPISoftwareFallback
 
 from console.panels.direct_pins import PinFactory, Spi
 from console.panels.hardware import ShiftChain
+from console.panels.hardware.boards import RASPBERRY_PI
 from console.panels.link import Clock
 
 log = logging.getLogger(__name__)
@@ -42,19 +43,23 @@ class ShiftChains:
     """Both chains, opened. Used by one thread at a time."""
 
     def __init__(
-        self, inputs: ShiftChain, lamps: ShiftChain, *, pin_factory: PinFactory, clock: Clock
+        self, inputs: ShiftChain | None, lamps: ShiftChain | None, *, pin_factory: PinFactory, clock: Clock
     ) -> None:
-        self._inputs = inputs
-        self._lamps = lamps
+        """Either may be missing."""
+        self._lamp_chips = 0 if lamps is None else lamps.chips
+        self._input_chips = 0 if inputs is None else inputs.chips
         self._clock = clock
         self._has_picture = False
-        self._length = max(lamps.chips, inputs.chips + 1)
-        self._mask = (1 << inputs.places) - 1
+        self._length = max(self._lamp_chips, 0 if inputs is None else inputs.chips + 1)
+        self._mask = 0 if inputs is None else (1 << inputs.places) - 1
+        self._load: OutputDevice | None = None
         with ExitStack() as opened:
-            self._spi = opened.enter_context(closing(_open_spi(inputs, lamps, pin_factory)))
-            load = OutputDevice(inputs.lines["load"], initial_value=True, pin_factory=pin_factory)
-            self._load = opened.enter_context(closing(load))
-            self._enable, self.dark_because = _open_enable(lamps.lines.get("enable"), pin_factory)
+            self._spi = opened.enter_context(closing(_open_spi(pin_factory)))
+            if inputs is not None:
+                load = OutputDevice(inputs.lines["load"], initial_value=True, pin_factory=pin_factory)
+                self._load = opened.enter_context(closing(load))
+            enable = None if lamps is None else lamps.lines.get("enable")
+            self._enable, self.dark_because = _open_enable(enable, pin_factory)
             if self._enable is not None:
                 opened.enter_context(closing(self._enable))
             self._opened = opened.pop_all()
@@ -65,15 +70,18 @@ class ShiftChains:
         :raises ChainUnavailableError: the input chain does not answer
         """
         # The first bytes run through to the chips at the far end, or out of it.
-        to_send = lit.to_bytes(self._lamps.chips, "little")[::-1].rjust(self._length, b"\0")
+        to_send = lit.to_bytes(self._lamp_chips, "little")[::-1].rjust(self._length, b"\0")
         before_ns = self._clock()
-        self._load.off()
-        self._load.on()
+        if self._load is not None:
+            self._load.off()
+            self._load.on()
         after_ns = self._clock()
         heard = self._transfer(to_send)
-        if any(byte != OPEN for byte in heard[self._inputs.chips :]):
+        if self._load is None:
+            return Scan(before_ns, after_ns, 0)
+        if any(byte != OPEN for byte in heard[self._input_chips :]):
             raise ChainUnavailableError("the input chain does not answer")
-        levels = int.from_bytes(heard[: self._inputs.chips], "little")
+        levels = int.from_bytes(heard[: self._input_chips], "little")
         return Scan(before_ns, after_ns, ~levels & self._mask)
 
     def _transfer(self, to_send: bytes) -> bytes:
@@ -103,18 +111,18 @@ def _open_enable(pin: str | None, pin_factory: PinFactory) -> tuple[OutputDevice
         return None, said
 
 
-def _open_spi(inputs: ShiftChain, lamps: ShiftChain, pin_factory: PinFactory) -> Spi:
-    number = {line: int(pin.removeprefix("GPIO")) for line, pin in {**inputs.lines, **lamps.lines}.items()}
-    number["miso"] = int(inputs.lines["data"].removeprefix("GPIO"))
+def _open_spi(pin_factory: PinFactory) -> Spi:
+    """SPI0, which is where every wiring of a Pi has its chains."""
+    number = {line: int(pin.removeprefix("GPIO")) for line, pin in RASPBERRY_PI.chain_pins.items()}
     with warnings.catch_warnings():
         # gpiozero would bit-bang instead: too slow, and it reads a 74HC165 one bit late.
         warnings.simplefilter("error", SPISoftwareFallback)
         try:
             spi = pin_factory.spi(
-                clock_pin=number["clock"],
-                mosi_pin=number["data"],
-                miso_pin=number["miso"],
-                select_pin=number["latch"],
+                clock_pin=number["lamps.clock"],
+                mosi_pin=number["lamps.data"],
+                miso_pin=number["inputs.data"],
+                select_pin=number["lamps.latch"],
             )
         except SPISoftwareFallback as cause:
             raise ChainUnavailableError(

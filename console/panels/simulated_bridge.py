@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from console.panels.hardware import Panel, firmware_header, load_panel, load_wiring
+from console.panels.hardware.firmware import serves
 from console.panels.hardware.own_files import NAMES
 from console.panels.serial_link import panel_list_date
 from firmware_bridge.firmware_images import (
@@ -31,10 +32,14 @@ def default_directory() -> Path:
 def pin_table(panel: Panel, wiring: str) -> tuple[str, str]:
     """The board that a wiring is for, and the firmware's pin table for it.
 
+    A wiring that is a part of the board's full one needs no table of its own.
+
     :raises NotABridgeError: the wiring is for a board that our firmware does not run on
     """
     wired = load_wiring(panel, wiring)
-    return NAMES[wired.board.name], firmware_header(panel, wired)
+    name = NAMES[wired.board.name]
+    full = load_wiring(panel, name)
+    return name, firmware_header(panel, full if serves(full, wired) else wired)
 
 
 def build_bridge(

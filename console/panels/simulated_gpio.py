@@ -83,7 +83,9 @@ class Chips:
         """One transfer: what comes out of the input chain while this goes into the lamp chain."""
         if not self.plugged:
             return bytes(len(sent))
-        self.lit = int.from_bytes(sent[-self._lamps :][::-1], "little")
+        self.lit = int.from_bytes(sent[len(sent) - self._lamps :][::-1], "little")
+        if not self._inputs:
+            return bytes(len(sent))  # nobody answers
         return self._frozen.ljust(len(sent), b"\xff")[: len(sent)]
 
 
@@ -101,10 +103,11 @@ class SimulatedHeader(MockFactory):  # type: ignore[misc]
         self._to_come: list[tuple[int, int, Callable[[], None]]] = []
         self._planned = 0
         inputs = wiring.inputs_chain
-        self.chips = Chips(inputs.chips if inputs else 0, wiring.lamps_chain.chips)
+        lamps = wiring.lamps_chain
+        self.chips = Chips(inputs.chips if inputs else 0, lamps.chips if lamps else 0)
         if inputs is not None:
             self.pin(inputs.lines["load"], pin_class=_LoadPin).frozen = self._freeze
-        enable = wiring.lamps_chain.lines.get("enable")
+        enable = lamps.lines.get("enable") if lamps else None
         self._enable = None if enable is None else self.pin(enable)
         self._pin_of: dict[str, _Pin] = {}
         self._place_of: dict[str, int] = {}

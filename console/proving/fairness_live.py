@@ -139,7 +139,8 @@ def loopback_sides(
     factory = pin_factory or real_pins()
     gpio: Link | None = None
     if "gpio" in kinds:
-        wiring = stops_only(hardware.load_wiring("pi"))
+        raced_by = [crew for crew, kind in zip(("blue", "red"), kinds, strict=True) if kind == "gpio"]
+        wiring = stops_only(hardware.load_wiring("pi"), raced_by)
         gpio = GpioLink(wiring, pin_factory=factory)
     sides = []
     for crew, kind, pin in zip(("blue", "red"), kinds, pins, strict=True):

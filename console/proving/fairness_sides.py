@@ -2,6 +2,7 @@
 
 import random
 import time
+from collections.abc import Iterable
 from dataclasses import replace
 
 from console.panels.clock import MICROSECOND_NS, MILLISECOND_NS, HandClock, table_clock
@@ -11,6 +12,7 @@ from console.panels.link import Clock, Link
 from console.panels.simulated_gpio import SimulatedHeader
 from console.panels.simulated_link import SimulatedLink, Wear
 from console.proving.fairness import ContestSide
+from console.toml_file import START, BadFileError, Problem
 
 STOP = "captain.stop"
 MOST_DELAY_NS = 20 * MILLISECOND_NS
@@ -113,10 +115,18 @@ def in_ms(ns: int) -> str:
     return f"{ns / MILLISECOND_NS:g} ms"
 
 
-def stops_only(wiring: Wiring) -> Wiring:
-    """The wiring with the captains' stop buttons alone, without chains: what a contest needs."""
-    crews = tuple(CrewWiring(c.crew, {STOP: c.pins[STOP]}, {}, {}) for c in wiring.crews)
-    return replace(wiring, crews=crews, inputs_chain=None)
+def stops_only(wiring: Wiring, raced_by: Iterable[str]) -> Wiring:
+    """The wiring with the captains' stop buttons alone, without chains: what a contest needs.
+
+    :raises BadFileError: a crew that is to race has no such pin
+    """
+    for crew in raced_by:
+        if STOP not in wiring.of_crew(crew).pins:
+            what = f"{crew}.{STOP} has no pin of its own, and a contest needs it"
+            raise BadFileError([Problem(wiring.file, START, what, "wire it, or choose other --links")])
+    raced = [crew for crew in wiring.crews if STOP in crew.pins]
+    crews = tuple(CrewWiring(c.crew, {STOP: c.pins[STOP]}, {}, {}) for c in raced)
+    return replace(wiring, crews=crews, inputs_chain=None, lamps_chain=None)
 
 
 def pin_sides(
@@ -127,7 +137,7 @@ def pin_sides(
     hardware: HardwareFiles = SHIPPED,
 ) -> list[PinSide]:
     """Sides on simulated pins; they share one header, as on a Raspberry Pi."""
-    wiring = stops_only(hardware.load_wiring("pi"))
+    wiring = stops_only(hardware.load_wiring("pi"), crews)
     header = SimulatedHeader(wiring, clock)
     link = GpioLink(wiring, pin_factory=header, clock=clock, scanning=False)
     return [PinSide(crew, header, link, seed, most_delay_ns) for crew in crews]

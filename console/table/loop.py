@@ -17,9 +17,10 @@ from console.displays.displays import Displays
 from console.languages import Message
 from console.panels.clock import MILLISECOND_NS
 from console.panels.keymap import KeyMap
+from console.panels.link_words import TABLET, is_named
 from console.table.arbiter import OrderedPress
 from console.table.display_screens import DisplayScreens
-from console.table.link_plan import SCREEN, plan_links
+from console.table.link_plan import plan_links
 from console.table.settings import Settings
 from console.table.supervision import Guarded, Supervised
 from console.table.surroundings import Surroundings, TableData
@@ -68,17 +69,18 @@ class TableLoop:
         self._shown_ns = 0
 
         plans = tuple(plan_links(settings.blue_link, settings.red_link, settings.hardware))
-        self._bookkeeper = Bookkeeper(data.books, clock(), [crew for plan in plans for crew in plan.crews])
+        wired = [control for plan in plans for control in sorted(plan.controls)]
+        self._bookkeeper = Bookkeeper(data.books, clock(), wired)
         noted = self._bookkeeper.crashed
         self.links = TableLinks(clock, settings.seed, noted)
         for plan in plans:
             open_plan = partial(self._around.open_link, plan, self.links.listener.wake)
-            self.links.add(open_plan, crews=plan.crews, where=plan.where)
+            self.links.add(open_plan, panels=plan.panels, where=plan.where)
         self.windows = WindowLinks(self.links, keys, clock)
         self._tied_stops = TiedStops()
-        self._whose = WhosePanel(
-            self.links, [crew.value for crew in Crew if settings.link_of(crew) == SCREEN]
-        )
+        on_tablets = [crew.value for crew in Crew if is_named(settings.link_of(crew), TABLET)]
+        every = frozenset(settings.hardware.load_panel().lamps)
+        self._whose = WhosePanel(self.links, every, on_tablets)
 
         self._readiness = Readiness(self._around.watchdog, settings, data.archive, clock())
         self._health = PartHealth(self.links, self._whose, self._bookkeeper)

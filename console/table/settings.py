@@ -11,6 +11,7 @@ from console.core.match_plan import MatchPlan
 from console.games import GAMES, all_options
 from console.languages import LANGUAGES
 from console.panels.hardware import HardwareFiles
+from console.panels.link_words import WITH
 from console.table.service_lock import CONTROLS, FEWEST, MOST
 from console.toml_file.setting_values import (
     Flag,
@@ -20,7 +21,7 @@ from console.toml_file.setting_values import (
     TextValue,
     Values,
     Whole,
-    WordOrPath,
+    WordsOrPaths,
     one_of,
 )
 
@@ -68,6 +69,7 @@ class Settings:
     keys: str = ""
     panel: str = ""
     wiring: str = ""
+    controllers: str = ""
     windows: str = "two"
     crowd: bool = False
     width: int = 1280
@@ -114,7 +116,7 @@ class Settings:
     @property
     def hardware(self) -> HardwareFiles:
         """The panel list and the wirings of this table."""
-        return HardwareFiles(self.panel, self.wiring)
+        return HardwareFiles(self.panel, self.wiring, self.controllers)
 
     @property
     def offer(self) -> MatchPlan:
@@ -173,9 +175,10 @@ def _declared() -> tuple[GameOption, ...]:
 
 _FIRST: dict[str, str] = {option.name: option.first for option in all_options()}
 
-_LINK = WordOrPath(
-    ("screen", "tablet", "gpio"),
-    "another board's /dev/gpiochip0, or a serial device such as /dev/serial/by-id/…",
+_LINK = WordsOrPaths(
+    ("screen", "tablet", "gpio", "controller"),
+    "another board's /dev/gpiochip0, or a serial device such as /dev/serial/by-id/…; several with commas",
+    WITH,
 )
 _TURNED = Whole(0, 270, "degrees, in steps of 90")
 
@@ -254,6 +257,12 @@ OPTIONS = (
         "wiring",
         "panels",
         "a wiring of your own, with commas one for each board; empty: those that ship",
+        TextValue("a file"),
+    ),
+    Option(
+        "controllers",
+        "panels",
+        "which button of a controller presses what: `sonar-table doctor --learn` writes it",
         TextValue("a file"),
     ),
     Option("keys", "panels", "a key map of your own; empty: the one that ships", TextValue("a file")),

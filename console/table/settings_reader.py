@@ -1,6 +1,7 @@
 """`table.toml` read: all its errors at once, with line and column."""
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -8,7 +9,10 @@ from console.core.charts.catalogue import is_path
 from console.core.charts.offered import offered
 from console.core.crewing import Crewing
 from console.games import debrief_of
+from console.panels.controllers.controller_map import load_controllers
+from console.panels.direct_pins import are_pins
 from console.panels.hardware import WIRINGS, HardwareFiles
+from console.panels.link_words import CONTROLLER, WITH, is_named, links_named
 from console.table.service_lock import CONTROLS, FEWEST, MOST, read_code
 from console.table.settings import DEFAULTS, OPTIONS, Settings, with_lesson
 from console.table.table_folder import lessons_folder
@@ -54,7 +58,11 @@ def _settings_of(top: Section, folder: Path) -> Settings:
         for problem in bad.problems:
             sections["match"].wrong("chart", f"chart in [match]: {problem.what}", problem.hint)
     _check_ports(sections["panels"], read["blue_link"], read["red_link"])
-    _check_hardware(sections["panels"], HardwareFiles(read["panel"], read["wiring"]))
+    files = HardwareFiles(read["panel"], read["wiring"], read["controllers"])
+    _check_hardware(sections["panels"], files)
+    links = {key: str(read[key]) for key in ("blue_link", "red_link")}
+    _check_wirings(sections["panels"], files, links)
+    _check_controllers(sections["panels"], files, links)
     for name in ("computers", "assists"):
         try:
             Crewing.read(**{name: read[name]})
@@ -77,23 +85,35 @@ def _settings_of(top: Section, folder: Path) -> Settings:
 
 def _check_ports(panels: Section, blue: str, red: str) -> None:
     """Both crews may share screen, tablets and pins; a serial port is one board's."""
-    same = os.path.realpath(blue) == os.path.realpath(red)
-    if same and blue.startswith("/") and not blue.startswith("/dev/gpiochip"):
-        what = f"red_link in [panels] is {shown(red)}, blue's port"
-        panels.wrong(
-            "red_link", what, "each crew's board has a port of its own: sonar-table doctor lists them"
-        )
+    taken = {os.path.realpath(where) for where, _ in links_named(blue) if _is_port(where)}
+    for where, _ in links_named(red):
+        if _is_port(where) and os.path.realpath(where) in taken:
+            what = f"red_link in [panels] is {shown(where)}, blue's port"
+            panels.wrong(
+                "red_link", what, "each crew's board has a port of its own: sonar-table doctor lists them"
+            )
+
+
+def _is_port(where: str) -> bool:
+    return where.startswith("/") and not are_pins(where)
 
 
 def _name_files(read: dict[str, Any], folder: Path) -> None:
     """Name files that lie beside the settings so that they are found from any working folder."""
-    for name in ("panel", "keys"):
+    for name in ("panel", "keys", "controllers"):
         if read[name]:
             read[name] = _beside(folder, read[name])
     wirings = [one.strip() for one in read["wiring"].split(",")]
-    read["wiring"] = ", ".join(one if one in ("", *WIRINGS) else _beside(folder, one) for one in wirings)
+    read["wiring"] = ", ".join(_wiring(folder, one) for one in wirings)
+    for name in ("blue_link", "red_link"):
+        named = [(where, _wiring(folder, wiring)) for where, wiring in links_named(read[name])]
+        read[name] = ", ".join(f"{where}{WITH}{wiring}" if wiring else where for where, wiring in named)
     if is_path(read["chart"]):
         read["chart"] = _beside(folder, read["chart"])
+
+
+def _wiring(folder: Path, name: str) -> str:
+    return name if name in ("", *WIRINGS) else _beside(folder, name)
 
 
 def _beside(folder: Path, name: str) -> str:
@@ -133,6 +153,36 @@ def _check_exercises(section: Section, read: dict[str, Any]) -> None:
         pass  # told of the chart
     except ValueError as problem:
         section.wrong("exercises", f"exercises in [match]: {problem}", "see docs/lessons.md")
+
+
+def _check_wirings(section: Section, files: HardwareFiles, links: Mapping[str, str]) -> None:
+    """The wirings that are named for a link alone."""
+    for key, setting in links.items():
+        for where, wiring in links_named(setting):
+            try:
+                if wiring and are_pins(where):
+                    files.load_wiring("pi", wiring)
+                elif wiring:
+                    files.contacts_of_a_bridge(wiring)
+            except BadFileError as bad:
+                for problem in bad.problems:
+                    section.wrong(key, f"{key} in [panels]: {problem}", "sonar-table hardware check")
+
+
+def _check_controllers(section: Section, files: HardwareFiles, links: Mapping[str, str]) -> None:
+    """Whoever names controllers has a file of their buttons."""
+    named = [key for key, setting in links.items() if is_named(setting, CONTROLLER)]
+    learn = 'sonar-table doctor --learn writes it; then: controllers = "controllers.toml"'
+    if named and not files.controllers:
+        section.wrong(
+            named[0], f"{named[0]} in [panels] is a controller, and controllers names no file", learn
+        )
+    elif named:
+        try:
+            load_controllers(Path(files.controllers), files.load_panel())
+        except BadFileError as bad:
+            for problem in bad.problems:
+                section.wrong("controllers", f"controllers in [panels]: {problem}", learn)
 
 
 def _check_hardware(section: Section, files: HardwareFiles) -> None:

@@ -5,7 +5,7 @@ babbling. Whoever shows the table draws it meanwhile.
 """
 
 import logging
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -29,7 +29,7 @@ class _Held:
     """A link, or the place of one that failed."""
 
     open: Callable[[], Link]
-    crews: tuple[str, ...]
+    panels: Mapping[str, frozenset[str]]
     where: str
     link: Link | None = None
     again_ns: int = 0
@@ -38,6 +38,10 @@ class _Held:
     down_since_ns: int | None = None
     refused: str = ""
     """Why the panel cannot be used, in a word, when it was last asked."""
+
+    @property
+    def crews(self) -> tuple[str, ...]:
+        return tuple(self.panels)
 
     def note(self, is_up: bool, now_ns: int) -> None:
         if is_up:
@@ -61,12 +65,18 @@ class TableLinks:
         self._held: list[_Held] = []
         self._lit: frozenset[str] = frozenset()
 
-    def add(self, open_link: Callable[[], Link], *, crews: tuple[str, ...] = (), where: str = "") -> None:
+    def add(
+        self,
+        open_link: Callable[[], Link],
+        *,
+        panels: Mapping[str, frozenset[str]] | None = None,
+        where: str = "",
+    ) -> None:
         """Open a link and keep it open; one that cannot be opened now is tried again.
 
-        :param crews: whose panels are on it
+        :param panels: the crews whose panels are on it, and their controls that have a contact there
         """
-        held = _Held(open_link, crews, where)
+        held = _Held(open_link, panels or {}, where)
         self._held.append(held)
         self._try(held, self._clock())
 
@@ -104,11 +114,22 @@ class TableLinks:
         now_ns = self._clock()
         return [(held.where, held.crews) for held in self._held if held.crews and held.is_away(now_ns)]
 
+    def has_panel(self, crew: str) -> bool:
+        """Whether a link is that crew's, to be reached or not."""
+        return any(crew in held.panels for held in self._held)
+
+    def reached(self, crew: str) -> frozenset[str]:
+        """That crew's controls whose contact can be heard now: all others are to be drawn."""
+        now_ns = self._clock()
+        there = [held.panels.get(crew, frozenset()) for held in self._held if not held.is_away(now_ns)]
+        return frozenset().union(*there)
+
     @property
     def warnings(self) -> list[Message]:
         """Of every panel that cannot be used or reached."""
         refused = self.refused
-        away = [crew for _, crews in self.away for crew in crews if crew not in refused]
+        lost = dict.fromkeys(crew for _, crews in self.away for crew in crews)
+        away = [crew for crew in lost if crew not in refused]
         unusable = [Message.of(f"table.{why}", crew=crew) for crew, why in refused.items()]
         return [*unusable, *(Message.of("table.panel-away", crew=crew) for crew in away)]
 
@@ -121,7 +142,8 @@ class TableLinks:
         link.give_to(crew)
         for held in self._held:
             if held.link is link:
-                held.crews = (crew,)
+                (contacts,) = held.panels.values()
+                held.panels = {crew: contacts}
 
     def close(self) -> None:
         for link in self._links():

@@ -8,9 +8,9 @@ from console.displays.screen import Screen
 from console.languages import Message
 from console.messages.socket_paths import tablets_path
 from console.panels.link import Clock
+from console.panels.link_words import TABLET, is_named
 from console.panels.tablets.tablet_link import TabletLink
 from console.table.arbiter import OrderedPress
-from console.table.link_plan import TABLET
 from console.table.local_socket.local_socket import LocalSocket
 from console.table.table import Table
 from console.table.table_links import TableLinks
@@ -28,7 +28,7 @@ class TablePages:
             wake, settings = links.listener.wake, table.settings
             link = TabletLink(clock=clock, wake=wake)
             links.add(lambda: link)
-            without_panel = [crew for crew in Crew if settings.link_of(crew) == TABLET]
+            without_panel = [crew for crew in Crew if is_named(settings.link_of(crew), TABLET)]
             self.tablets = Tablets(table, tablets_path(socket), link, clock, without_panel)
             table.open_to_tablets(self.tablets.shown_code, self.tablets.invite)
             delay_s = settings.gallery_delay_s

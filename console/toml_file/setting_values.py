@@ -79,23 +79,27 @@ class TextValue:
 
 
 @dataclass(frozen=True)
-class WordOrPath:
-    """One of these words, or the whole path of something of this kind."""
+class WordsOrPaths:
+    """One of these words, or the whole path of something of this kind; or several, with commas."""
 
     words: tuple[str, ...]
     kind: str
+    then: str
+    """What may follow each, with something more about it."""
 
     def __str__(self) -> str:
         return f"{' | '.join(self.words)} | {self.kind}"
 
     def read(self, section: Section, key: str, default: Value) -> str:
         text = section.text(key, str(default))
-        if text not in self.words and not text.startswith("/"):
-            what = f"{key} in {section.title} is {shown(text)}, which is unknown"
-            meant = nearest(text, self.words)
-            section.wrong(
-                key, what, f"{meant} Expected {self}" if meant.endswith("?") else f"expected {self}"
-            )
+        for part in text.split(","):
+            one = part.partition(self.then)[0].strip()
+            if one not in self.words and not one.startswith("/"):
+                what = f"{key} in {section.title} is {shown(one)}, which is unknown"
+                meant = nearest(one, self.words)
+                section.wrong(
+                    key, what, f"{meant} Expected {self}" if meant.endswith("?") else f"expected {self}"
+                )
         return text
 
 

@@ -28,6 +28,7 @@ from tests.club.matches import journal as played
 from tests.club.matches import sent
 from tests.commands.walking import commands
 from tests.debrief.script import CHARLIE, Script
+from tests.panels.controllers_stand_in import Pad, StandIn
 
 ROOT = Path(__file__).parents[2]
 MINE = b"a letter to my aunt"
@@ -78,6 +79,7 @@ WRITES = {
     ),
     "backup": Writes("backup OUT", "all.tar.gz", "all.tar.gz", "data/books.sqlite"),
     "doctor": Writes("doctor --report OUT", "report.md", "report.md", None),
+    "doctor, learned": Writes("doctor --learn OUT", "pads.toml", "pads.toml", None),
     "effects": Writes("effects sonar --to OUT", "films", "films/sonar.jpg", None),
     "report": Writes("report -o OUT", "report.txt", "report.txt", None),
     "firmware": Writes("firmware build --panel panel.toml -o OUT", "built", "built/bridge.hex", "panel.toml"),
@@ -123,7 +125,21 @@ def here(stocked: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
     monkeypatch.setenv("SONAR_TABLE_DATA", "data")
     monkeypatch.setenv("SONAR_TABLE_CLUB", "club")
     monkeypatch.setattr("console.commands.firmware.build_bridge", build)
+    monkeypatch.setattr("console.commands.learned_controllers.Kernel", PressedAndGone)
     return folder
+
+
+class PressedAndGone(StandIn):
+    """One press on a controller that is pulled out then."""
+
+    def __init__(self) -> None:
+        super().__init__(Pad("usb-1"))
+
+    def tell(self, fd: int, code: int, value: int) -> None:
+        super().tell(fd, code, value)
+        if self.pads[0].grabbed:
+            self.pads[0].change(288, True, 0)
+            self.unplug(self.pads[0])
 
 
 def build(directory: Path, **_: object) -> Firmware:

@@ -1,9 +1,9 @@
-"""Debounce on the leading edge."""
+"""Debounce on the leading edge, confirmed."""
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.panels.debounce import LOCKOUT_NS, Contact
+from console.panels.debounce import BOUNCE_NS, LOCKOUT_NS, SPIKE_NS, Contact
 from console.panels.link import Press
 
 NORTH = "blue.captain.north"
@@ -47,6 +47,69 @@ def test_a_contact_found_closed_is_no_press_but_its_release_is_told() -> None:
     contact.rest(True)
     assert contact.settle(LOCKOUT_NS * 5) == []
     assert told(contact, (LOCKOUT_NS * 6, False)) == [(LOCKOUT_NS * 6, False)]
+
+
+def test_a_change_that_outlasts_a_spike_is_told_with_the_time_of_its_first_edge() -> None:
+    contact = Contact(NORTH, spike_ns=SPIKE_NS)
+    assert contact.edge(True, 5_000, U) == []
+    assert contact.untold_since_ns == 5_000 - U, "nothing later has its place before"
+    assert contact.due_ns == 5_000 + U + SPIKE_NS
+    assert contact.settle(5_000 + U + SPIKE_NS) == []
+    assert contact.settle(5_001 + U + SPIKE_NS) == [Press(NORTH, True, 5_000, U)]
+    assert contact.untold_since_ns is None
+
+
+def test_a_touch_that_opens_again_is_told_when_it_lasted_longer_than_a_spike() -> None:
+    contact = Contact(NORTH, spike_ns=SPIKE_NS)
+    assert told(contact, (0, True), (SPIKE_NS + 1, False)) == [(0, True)]
+
+
+def test_a_lone_spike_is_nothing() -> None:
+    contact = Contact(NORTH, spike_ns=SPIKE_NS)
+    assert told(contact, (1000, True), (1000 + SPIKE_NS, False)) == []
+    assert contact.untold_since_ns == 1000 - U, "it may still have been the first touch of a bounce"
+    assert contact.settle(1000 + U + BOUNCE_NS + 1) == []
+    assert (contact.untold_since_ns, contact.due_ns, contact.spikes) == (None, None, 1)
+    later_ns = 1000 + 3 * BOUNCE_NS
+    contact.edge(True, later_ns, U)
+    assert contact.settle(later_ns + 1_000_000) == [Press(NORTH, True, later_ns, U)]
+
+
+def test_a_spike_shortly_before_is_held_by_the_uncertainty() -> None:
+    contact = Contact(NORTH, spike_ns=SPIKE_NS)
+    told(contact, (0, True), (2_000, False), (2_000_000, True))
+    (press,) = contact.settle(3_000_000)
+    assert (press.earliest_ns, press.latest_ns) == (-U, 2_000_000 + U)
+
+
+def test_where_one_looks_now_and_then_a_change_is_believed_at_a_later_look() -> None:
+    contact = Contact(NORTH, spike_ns=None)
+    assert told(contact, (10_000_000, True), (11_000_000, False)) == [], "however long that was"
+    contact.edge(True, 12_000_000, U)
+    assert contact.settle(12_000_000) == [], "the look that found it"
+    (press,) = contact.settle(13_000_000)
+    assert (press.earliest_ns, press.latest_ns) == (10_000_000 - U, 12_000_000 + U)
+
+
+@given(st.lists(st.integers(1, 400_000), min_size=1, max_size=30), st.sampled_from([None, SPIKE_NS]))
+def test_whatever_comes_before_a_press_its_time_holds_every_touch_that_may_be_its_first(
+    pauses_ns: list[int], spike_ns: int | None
+) -> None:
+    """Closings and openings within a bounce's time, the last one for good."""
+    contact, now_ns, closings, heard = Contact(NORTH, spike_ns=spike_ns), 10**9, [], []
+    for number, pause_ns in enumerate(pauses_ns):
+        now_ns += pause_ns
+        heard += contact.edge(number % 2 == 0, now_ns, U)
+        closings += [now_ns] if number % 2 == 0 else []
+    if not contact.raw:
+        now_ns += 1000
+        heard += contact.edge(True, now_ns, U)
+        closings.append(now_ns)
+    heard += contact.settle(now_ns + LOCKOUT_NS)
+    first = heard[0]
+    assert first.pressed
+    told_as = [at_ns for at_ns in closings if at_ns <= first.latest_ns]
+    assert all(at_ns >= first.earliest_ns for at_ns in told_as if told_as[-1] - at_ns <= BOUNCE_NS)
 
 
 @given(st.lists(st.tuples(st.integers(1, 30_000_000), st.booleans()), max_size=60))

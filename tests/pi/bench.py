@@ -20,7 +20,7 @@ ASLEEP = "asleep"
 """A machine with the table running, put to sleep: trials that begin there need no start of their own."""
 RUN_THERE = (
     "Makefile", "pyproject.toml", "console", "firmware_bridge", "hardware",
-    "tests/pi/pressed_pins.py", "tests/play/told_play.py",
+    "tests/pi/pressed_pins.py", "tests/pi/pressed_controllers.py", "tests/play/told_play.py",
 )  # fmt: skip
 DISKS = ("root.qcow2", "boot.img", "stick.img")
 SLOW = "[Service]\nWatchdogSec=120\nTimeoutStartSec=600\nTimeoutStopSec=60\n"

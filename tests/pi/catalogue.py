@@ -4,7 +4,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tests.pi.bench import Bench
-from tests.pi.trials import cuts, data, installing, live, outputs, packages, pins, plugging, service, starting
+from tests.pi.trials import (
+    controllers,
+    cuts,
+    data,
+    installing,
+    live,
+    outputs,
+    packages,
+    pins,
+    plugging,
+    service,
+    starting,
+)
 
 
 @dataclass(frozen=True)
@@ -40,6 +52,7 @@ TRIALS = (
     Trial("data-misplaced", data.data_misplaced),
     Trial("serial", plugging.serial),
     Trial("pins", pins.pins),
+    Trial("controllers", controllers.controllers),
     Trial("update", installing.update),
     Trial("read-only", installing.read_only),
     Trial("power-cuts", cuts.power_cuts),

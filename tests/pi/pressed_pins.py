@@ -24,7 +24,7 @@ def few_pins(lines: dict[str, int]) -> Wiring:
                           if name.startswith(f"{crew}.")}, {}, {})
         for crew in ("blue", "red")
     )  # fmt: skip
-    return replace(load_wiring(load_panel(), "pi"), crews=crews, inputs_chain=None, far="")
+    return replace(load_wiring(load_panel(), "pi"), crews=crews, inputs_chain=None, lamps_chain=None, far="")
 
 
 def hear(chip: str, lines: dict[str, int]) -> None:

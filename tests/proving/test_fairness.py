@@ -10,6 +10,8 @@ from gpiozero.pins.mock import MockConnectedPin, MockFactory
 
 from console.cli import main
 from console.panels.clock import MILLISECOND_NS as MS
+from console.panels.debounce import BOUNCE_NS
+from console.panels.direct_pins import EDGE_UNCERTAINTY_NS
 from console.panels.link import Press
 from console.panels.simulated_link import SimulatedLink
 from console.proving.fairness import Contest, Figures, Verdict, percentile
@@ -37,12 +39,15 @@ def test_contested_pairs_are_ordered_truly_or_called_ties(kinds: str) -> None:
 def test_where_all_links_are_local_an_order_takes_less_than_five_milliseconds(kinds: str) -> None:
     figures = contest(kinds, seed=12, most_delay_ns=0).run(300)
     assert figures.accepted
-    assert percentile(figures.delays_ns, 99) < 5 * MS
+    assert percentile(figures.delays_ns, 95) < 5 * MS
+    assert percentile(figures.delays_ns, 99) < 5 * MS + BOUNCE_NS, "where the first touch might be a spike"
 
 
-def test_pins_state_less_than_a_fifth_of_a_millisecond() -> None:
+def test_pins_state_a_tenth_of_a_millisecond_and_more_where_the_first_touch_might_be_a_spike() -> None:
     figures = contest("gpio,gpio", seed=13).run(100)
-    assert max(max(stated) for stated in figures.stated_ns.values()) < 200_000
+    for stated in figures.stated_ns.values():
+        assert percentile(stated, 70) == EDGE_UNCERTAINTY_NS
+        assert max(stated) <= BOUNCE_NS // 2 + EDGE_UNCERTAINTY_NS
 
 
 def test_a_seed_repeats_a_contest() -> None:
@@ -157,7 +162,7 @@ def test_the_command_prints_one_object() -> None:
     assert (report["pairs"], report["wrong"], report["seed"]) == (50, 0, 3)
     assert report["ties"] >= 0
     assert 0 < report["delay_ms"]["p50"] <= report["delay_ms"]["p99"] <= report["delay_ms"]["worst"]
-    assert report["uncertainty_ms"] == 0.25
+    assert report["uncertainty_ms_by_crew"]["red"] == 0.25
 
 
 def test_the_report_for_people_has_a_verdict() -> None:

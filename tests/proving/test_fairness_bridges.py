@@ -5,6 +5,8 @@ from click.testing import CliRunner
 
 from console.cli import main
 from console.panels.clock import MICROSECOND_NS
+from console.panels.debounce import BOUNCE_NS
+from console.panels.direct_pins import EDGE_UNCERTAINTY_NS
 from console.proving.fairness import Contest, Figures
 from console.proving.fairness_runs import make_sides
 from console.proving.fairness_sides import MOST_DELAY_NS, HandPace
@@ -51,7 +53,9 @@ def test_models_of_different_boards_are_fair_and_as_certain_as_they_promise(link
     figures = contest(*links, MODEL_PAIRS)
     require_fair(figures, MODEL_PAIRS)
     assert figures.ties > 0
-    assert max(max(stated) for stated in figures.stated_ns.values()) <= MOST_NS
+    on_pins = BOUNCE_NS // 2 + EDGE_UNCERTAINTY_NS
+    for crew, kind in zip(("blue", "red"), links, strict=True):
+        assert max(figures.stated_ns[crew]) <= (on_pins if kind == "gpio" else MOST_NS)
 
 
 def test_a_board_that_counts_a_wire_that_it_has_not_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:

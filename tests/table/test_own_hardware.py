@@ -17,7 +17,7 @@ from console.displays.window_displays import open_windows
 from console.panels.clock import HandClock, table_clock
 from console.panels.gpio_link import GpioLink
 from console.panels.hardware import HardwareFiles, load_panel
-from console.panels.link import Link
+from console.panels.link import Link, Press
 from console.panels.simulated_gpio import SimulatedHeader
 from console.proving.fairness import Contest
 from console.proving.fairness_live import loopback_sides
@@ -31,6 +31,7 @@ from console.table.settings_reader import read_settings
 from console.table.surroundings import Surroundings, TableData
 from console.toml_file import BadFileError
 from console.voice.voice import Voice
+from tests.firmware_bridge.desk import wait_until
 
 MOVED = {
     'load = "GPIO26"': 'load = "GPIO2"',
@@ -119,6 +120,8 @@ def test_a_wiring_of_ones_own_plays_on_the_header(header: Header) -> None:
 
 def test_a_contact_is_heard_on_the_pin_that_the_own_wiring_names(header: Header) -> None:
     header.pins.pin("GPIO26").drive_low()
+    header.clock.advance_ms(1)
+    header.links[0].settled_until_ns()
     assert [press.control for press in header.links[0].take()] == ["blue.captain.north"]
     header.links[0].light({"blue.captain.north"})
     header.links[0].scan()
@@ -204,6 +207,19 @@ def test_a_panel_list_of_ones_own_is_drawn_and_must_name_every_control(home: Pat
     assert "no game knows first-mate.mined; did you mean first-mate.mine?" in str(wrong.value)
 
 
+def heard(link: Link) -> list[Press]:
+    """What comes first on a link that runs on the table's own clock: a press is believed once it has lasted."""
+    presses: list[Press] = []
+
+    def has_come() -> bool:
+        link.settled_until_ns()
+        presses.extend(link.take())
+        return bool(presses)
+
+    wait_until(has_come, "a press")
+    return presses
+
+
 @pytest.mark.usefixtures("home")
 def test_the_link_of_the_settings_is_opened_on_the_own_wiring(monkeypatch: pytest.MonkeyPatch) -> None:
     hardware = HardwareFiles(wiring="mine.toml")
@@ -213,6 +229,6 @@ def test_the_link_of_the_settings_is_opened_on_the_own_wiring(monkeypatch: pytes
     link = plan.open()
     try:
         pins.pin("GPIO26").drive_low()
-        assert [press.control for press in link.take()] == ["blue.captain.north"]
+        assert [press.control for press in heard(link)] == ["blue.captain.north"]
     finally:
         link.close()

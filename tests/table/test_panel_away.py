@@ -77,7 +77,7 @@ class Cabin:
             Voice(threads=False, clock=self.clock),
             None,
             TableData(
-                archive=Archive(folder / "matches"),
+                archive=Archive(folder / "matches", background=False),
                 books=Books(folder / "books.sqlite", clock=self.clock, background=False),
             ),
             Surroundings(clock=self.clock, open_link=lambda plan, wake: open_red(self)),
@@ -262,7 +262,9 @@ class Ports:
     def __init__(self, port: str) -> None:
         self.clock = HandClock()
         self.links = TableLinks(self.clock, 1, lambda part, error: None)
-        self.links.add(lambda: SerialLink(port, "red", clock=table_clock), crews=("red",), where=port)
+        self.links.add(
+            lambda: SerialLink(port, "red", clock=table_clock), panels={"red": frozenset()}, where=port
+        )
 
     @property
     def is_connected(self) -> bool:

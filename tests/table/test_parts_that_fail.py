@@ -50,7 +50,7 @@ class Cabinet:
             self._open_displays(),
             self.voice,
             None,
-            TableData(archive=Archive(folder / "matches"), books=self.books),
+            TableData(archive=Archive(folder / "matches", background=False), books=self.books),
             Surroundings(
                 clock=self.clock,
                 reopen=self._open_displays,

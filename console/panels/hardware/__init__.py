@@ -8,9 +8,11 @@ from console.panels.hardware.firmware import NotABridgeError, firmware_header
 from console.panels.hardware.own_files import SHIPPED, HardwareFiles
 from console.panels.hardware.panel import Circuit, Control, ControlKind, Panel, PanelStation, TableControl
 from console.panels.hardware.panel_file import load_panel
-from console.panels.hardware.wiring import WIRINGS, CrewWiring, ShiftChain, Wiring, load_wiring
+from console.panels.hardware.wiring import FULL, WIRINGS, CrewWiring, ShiftChain, Wiring
+from console.panels.hardware.wiring_file import load_wiring
 
 __all__ = [
+    "FULL",
     "SHIPPED",
     "WIRINGS",
     "Circuit",

@@ -105,7 +105,8 @@ def netlist(wiring: Wiring) -> Netlist:
     lines = _line_nets(wiring)
     inputs = wiring.inputs_chain
     supply = THREE if wiring.board.volts < 5 else FIVE
-    lamp_crews = _crews_of_chips(wiring, wiring.lamps_chain.chips, lamp=True)
+    lamps = wiring.lamps_chain
+    lamp_crews = _crews_of_chips(wiring, lamps.chips, lamp=True) if lamps else []
     input_crews = _crews_of_chips(wiring, inputs.chips, lamp=False) if inputs else []
     return Netlist(
         board=_board_nets(wiring, lines),
@@ -142,17 +143,19 @@ def _contacts(wiring: Wiring) -> Iterator[tuple[str, str]]:
 
 def _line_nets(wiring: Wiring) -> dict[str, str]:
     """The net of each line of the chains; lines on one pin are one net."""
-    pins = {f"lamps {line}": pin for line, pin in wiring.lamps_chain.lines.items()}
-    if wiring.inputs_chain:
-        pins |= {f"inputs {line}": pin for line, pin in wiring.inputs_chain.lines.items()}
+    pins = {
+        f"{what} {line}": pin for what, chain in wiring.chains.items() for line, pin in chain.lines.items()
+    }
     shared = {pin for pin in pins.values() if list(pins.values()).count(pin) > 1}
     return {line: line.split()[1] if pin in shared else line for line, pin in pins.items()}
 
 
 def _board_nets(wiring: Wiring, lines: Mapping[str, str]) -> dict[str, str]:
-    nets = {pin: lines[f"lamps {line}"] for line, pin in wiring.lamps_chain.lines.items()}
-    if wiring.inputs_chain:
-        nets |= {pin: lines[f"inputs {line}"] for line, pin in wiring.inputs_chain.lines.items()}
+    nets = {
+        pin: lines[f"{what} {line}"]
+        for what, chain in wiring.chains.items()
+        for line, pin in chain.lines.items()
+    }
     for crew in wiring.crews:
         nets |= {pin: pin for pin in crew.pins.values()}
     return nets | {pin: f"jumper {crew}" for crew, pin in wiring.jumpers.items()}
@@ -272,13 +275,15 @@ def _buffers(
     """The two chips that make the lines good again at the far panel."""
     if not wiring.far:
         return
-    first = lamp_crews.index(wiring.far) + 1
-    chain = f"L{first - 1}>L{first}"
-    outwards = [chain, "lamps enable", "lamps clock", "lamps latch"]
-    gates = [(lines.get(line, line), f"{line} far") for line in outwards if line == chain or line in lines]
-    if "lamps enable" not in lines:
-        gates.insert(1, ("", ""))
-    yield _buffer("BL", "74AHCT125", wiring.far, FIVE, gates)
+    if wiring.far in lamp_crews:
+        chain = _line_to(lamp_crews.index(wiring.far))
+        outwards = [chain, "lamps enable", "lamps clock", "lamps latch"]
+        gates = [
+            (lines.get(line, line), f"{line} far") for line in outwards if line == chain or line in lines
+        ]
+        if "lamps enable" not in lines:
+            gates.insert(1, ("", ""))
+        yield _buffer("BL", "74AHCT125", wiring.far, FIVE, gates)
     if wiring.far in input_crews:
         back = input_crews.index(wiring.far) + 1
         chain = f"I{back}>I{back - 1}"

@@ -6,7 +6,8 @@ from pathlib import Path
 from console.panels.hardware.board_words import board_called
 from console.panels.hardware.panel import Panel
 from console.panels.hardware.panel_file import load_panel
-from console.panels.hardware.wiring import WIRINGS, Wiring, load_wiring
+from console.panels.hardware.wiring import FULL, Wiring
+from console.panels.hardware.wiring_file import load_wiring
 from console.toml_file import START, BadFileError, Problem, nearest
 
 NAMES = {"arduino-mega": "mega", "raspberry-pi": "pi", "pico": "pico"}
@@ -24,6 +25,8 @@ class HardwareFiles:
     panel: str = ""
     wiring: str = ""
     """Files with commas between them, one for each board; the board is named in the file."""
+    controllers: str = ""
+    """Which button of a controller presses what; empty: there is no such file."""
 
     def load_panel(self) -> Panel:
         """The panel list.
@@ -38,12 +41,31 @@ class HardwareFiles:
             raise BadFileError(missing)
         return panel
 
-    def load_wiring(self, name: str) -> Wiring:
+    def load_wiring(self, name: str, file: str = "") -> Wiring:
         """The wiring for a board by the name of the one that ships: `pi`, `mega`, `pico`.
 
-        :raises BadFileError: with every error of the file
+        :param file: one that is named for this link alone
+        :raises BadFileError: with every error of the file, or that it is for another board
         """
-        return self._own().get(name) or load_wiring(self.load_panel(), name)
+        if not file:
+            return self._own().get(name) or load_wiring(self.load_panel(), name)
+        wiring = load_wiring(self.load_panel(), file)
+        if NAMES[wiring.board.name] != name:
+            what = f"a wiring for the {board_called(wiring.board)} on another link"
+            raise BadFileError([Problem(wiring.file, START, what, "name one for the board of this link")])
+        return wiring
+
+    def contacts_of_a_bridge(self, file: str = "") -> frozenset[str]:
+        """The controls that a bridge has contacts for, by the wiring that is named for it.
+
+        Without one, what every wiring for bridges of the settings has: nobody knows which board is at a port
+        before it is asked, and a control that is drawn without need does no harm.
+        """
+        if file:
+            return load_wiring(self.load_panel(), file).of_crew("each").contacts
+        named = [wiring for wiring in self._own().values() if wiring.board.is_bridge]
+        contacts = [wiring.of_crew("each").contacts for wiring in named]
+        return frozenset.intersection(*contacts) if contacts else frozenset(self.load_panel().scanned)
 
     def wiring_of(self, name: str) -> str:
         """The file of the table's own wiring for that board, or the name of the one that ships."""
@@ -67,7 +89,7 @@ class HardwareFiles:
 
         :raises BadFileError: with every error of the first file that is wrong
         """
-        for name in WIRINGS:
+        for name in FULL:
             self.load_wiring(name)
 
 

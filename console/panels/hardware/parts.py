@@ -10,14 +10,16 @@ from console.languages import word, written
 from console.panels.hardware.boards import BOARDS
 from console.panels.hardware.netlist import PULL, PULL_DOWN_OF_TWO, SERIES, netlist
 from console.panels.hardware.panel import Panel
+from console.panels.hardware.small_panel import built_panel
 from console.panels.hardware.stripboard import stripboards
-from console.panels.hardware.wiring import PLACES_OF_A_CHIP, Wiring
+from console.panels.hardware.wiring import PLACES_OF_A_CHIP, CrewWiring, Wiring
 from console.shipped import HARDWARE
 from console.toml_file import Section, Text, nearest, read_text, read_toml, unless_wrong
 
 PER = (
-    "table", "crew", "board", "control", "contact", "lamp", "direct-pin", "chip", "lamp-chip", "input-chip",
-    "stripboard", "far-panel", "screw", "resistor-330", "resistor-10k", "resistor-15k",
+    "table", "crew", "panel", "board", "control", "contact", "lamp", "direct-pin", "chip", "lamp-chip",
+    "input-chip", "lit-table", "lit-panel", "chained-panel", "coin", "stripboard", "far-panel", "screw",
+    "resistor-330", "resistor-10k", "resistor-15k",
 )  # fmt: skip
 
 
@@ -40,6 +42,10 @@ class Part:
     count: float
     boards: tuple[str, ...]
     price: Price
+    key: str = ""
+    """As wirings name it that need it besides, or do without."""
+    around: bool = False
+    """Of the table around the panels: Pi, displays, sound."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +87,7 @@ class Item:
     name: Text
     price: Price
     colour: str = ""
+    around: bool = False
 
     def called(self, language: str) -> str:
         name = written(self.name, language)
@@ -111,7 +118,7 @@ def load_parts(path: Path | None = None) -> PartsFile:
     top = read_toml(path or HARDWARE / "parts.toml", "parts")
     supplies = {name: _supply(one) for name, one in top.section("supplies").sections().items()}
     found = PartsFile(
-        parts=tuple(_part(section) for section in top.section("parts").sections().values()),
+        parts=tuple(_part(name, section) for name, section in top.section("parts").sections().items()),
         buttons={name: _finished_price(one) for name, one in top.section("buttons").sections().items()},
         loads=tuple(_load(section, supplies) for section in top.section("loads").sections().values()),
         supplies=supplies,
@@ -121,7 +128,7 @@ def load_parts(path: Path | None = None) -> PartsFile:
     return unless_wrong(found, top.file.problems)
 
 
-def _part(section: Section) -> Part:
+def _part(key: str, section: Section) -> Part:
     part = Part(
         name=read_text(section),
         unit=section.text("unit", "×"),
@@ -129,6 +136,8 @@ def _part(section: Section) -> Part:
         count=section.number("count", 1, most=1000),
         boards=_boards(section),
         price=_price(section),
+        key=key,
+        around=section.flag("around", False),
     )
     section.finish()
     return part
@@ -177,18 +186,25 @@ def _supply(section: Section) -> Supply:
 
 def parts_list(panel: Panel, wiring: Wiring, crews: int, file: PartsFile) -> list[Item]:
     """What to buy for that many crews on that wiring: buttons first, then the rest."""
+    panel = built_panel(panel, wiring)
     counts = _counts(panel, wiring, crews)
     others = (
-        Item(math.ceil(counts[part.per] * part.count), part.unit, part.name, part.price)
+        Item(math.ceil(counts[part.per] * part.count), part.unit, part.name, part.price, around=part.around)
         for part in file.parts
-        if wiring.board.name in part.boards
+        if part.key in wiring.parts or (wiring.board.name in part.boards and part.key not in wiring.spares)
     )
-    return [*_buttons(panel, crews, file.buttons), *(item for item in others if item.quantity)]
+    return [*_buttons(panel, wiring, crews, file.buttons), *(item for item in others if item.quantity)]
+
+
+def unknown_parts(wiring: Wiring, file: PartsFile) -> list[str]:
+    """What a wiring names that no part is called."""
+    known = {part.key for part in file.parts}
+    return [name for name in (*wiring.parts, *wiring.spares) if name not in known]
 
 
 def current_budget(panel: Panel, wiring: Wiring, crews: int, file: PartsFile) -> list[Drawn]:
     """What draws how much, with everything lit and pressed at once, supply by supply."""
-    counts = _counts(panel, wiring, crews)
+    counts = _counts(built_panel(panel, wiring), wiring, crews)
     drawn = [
         Drawn(supply, load, counts[load.per])
         for supply in file.supplies
@@ -198,10 +214,21 @@ def current_budget(panel: Panel, wiring: Wiring, crews: int, file: PartsFile) ->
     return [one for one in drawn if one.count]
 
 
-def _buttons(panel: Panel, crews: int, prices: Mapping[str, Price]) -> Iterator[Item]:
-    wanted = Counter((control.kind, control.colour) for control in panel.controls)
+def wired_panels(wiring: Wiring, crews: int) -> tuple[CrewWiring, ...]:
+    """The panels that are built: as many as are asked for, and not more than are wired."""
+    own_boards = wiring.board.crews == ("each",)
+    return wiring.crews[:1] * crews if own_boards else wiring.crews[:crews]
+
+
+def _buttons(panel: Panel, wiring: Wiring, crews: int, prices: Mapping[str, Price]) -> Iterator[Item]:
+    wanted = Counter(
+        (control.kind, control.colour)
+        for crew in wired_panels(wiring, crews)
+        for control in panel.controls
+        if control.id in crew.contacts
+    )
     for (kind, colour), count in sorted(wanted.items(), key=lambda one: (one[0][0].name, one[0][1])):
-        yield Item(count * crews, "×", kind.part, prices.get(kind.name, NO_PRICE), colour)
+        yield Item(count, "×", kind.part, prices.get(kind.name, NO_PRICE), colour)
     for kind, count in Counter(control.kind for control in panel.table).items():
         yield Item(count, "×", kind.part, prices.get(kind.name, NO_PRICE))
 
@@ -209,9 +236,9 @@ def _buttons(panel: Panel, crews: int, prices: Mapping[str, Price]) -> Iterator[
 def _counts(panel: Panel, wiring: Wiring, crews: int) -> dict[str, int]:
     """How often each thing that parts are counted by is there."""
     own_boards = wiring.board.crews == ("each",)
-    wired = wiring.crews[:1] * crews if own_boards else wiring.crews[:crews]
+    wired = wired_panels(wiring, crews)
     if own_boards:
-        lamp_chips = wiring.lamps_chain.chips * crews
+        lamp_chips = wiring.lamps_chain.chips * crews if wiring.lamps_chain else 0
         input_chips = wiring.inputs_chain.chips * crews if wiring.inputs_chain else 0
     else:
         lamp_chips = _chips(place for crew in wired for place in crew.lamps.values())
@@ -220,21 +247,28 @@ def _counts(panel: Panel, wiring: Wiring, crews: int) -> dict[str, int]:
     circuit = netlist(wiring)
     strips = sum(board.crew in names for board in stripboards(circuit))
     resistors = Counter(one.ohms for one in circuit.resistors if one.crew in names)
-    controls = len(panel.controls) * crews + len(panel.table)
+    known = {control.id for control in panel.controls}
+    controls = sum(len(crew.contacts & known) for crew in wired) + len(panel.table)
+    lit = sum(bool(crew.lamps) for crew in wired)
     return {
         "table": 1,
         "crew": crews,
+        "panel": len(wired),
+        "lit-table": min(lit, 1),
+        "lit-panel": lit,
+        "chained-panel": sum(bool(crew.lamps or crew.inputs) for crew in wired),
+        "coin": sum(control.id == "table.coin" for control in panel.table),
         "board": crews if own_boards else 1,
         "control": controls,
         "contact": controls,
-        "lamp": len(panel.lamps) * crews,
+        "lamp": sum(len(crew.lamps.keys() & known) for crew in wired),
         "direct-pin": sum(len(crew.pins) for crew in wired),
         "chip": lamp_chips + input_chips,
         "lamp-chip": lamp_chips,
         "input-chip": input_chips,
         "stripboard": strips * crews if own_boards else strips,
         "far-panel": int(wiring.far in names),
-        "screw": len(panel.screws_mm) * crews,
+        "screw": len(panel.screws_mm) * len(wired),
         **{
             f"resistor-{ohms}": resistors[ohms] * (crews if own_boards else 1)
             for ohms in (SERIES, PULL, PULL_DOWN_OF_TWO)

@@ -10,7 +10,7 @@ from console.panels.hardware.board_words import board_called, note_on, place_of
 from console.panels.hardware.netlist import INPUT_CHIP, LAMP_CHIP, Netlist, netlist, pin_of
 from console.panels.hardware.panel import Control, Panel, TableControl
 from console.panels.hardware.parts import Drawn, Item, Supply
-from console.panels.hardware.wiring import CrewWiring, ShiftChain, Wiring, place_name
+from console.panels.hardware.wiring import CrewWiring, Wiring, place_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +24,9 @@ class PrintedTable:
 
 def wiring_tables(panel: Panel, wiring: Wiring, language: str) -> list[PrintedTable]:
     """Every wire of a wiring: the lines of the chains, then each crew's controls and lamps."""
+    lines = _lines_table(wiring, language)
     return [
-        _lines_table(wiring, language),
+        *([lines] if lines.rows else ()),
         *(_crew_table(panel, wiring, crew, language) for crew in wiring.crews),
     ]
 
@@ -33,10 +34,7 @@ def wiring_tables(panel: Panel, wiring: Wiring, language: str) -> list[PrintedTa
 def line_ends(wiring: Wiring, language: str) -> Iterator[tuple[str, str, str]]:
     """Every line that is no contact and no lamp: what it is, its pin, and where it goes."""
     circuit = netlist(wiring)
-    chains: list[tuple[str, ShiftChain]] = [("lamps", wiring.lamps_chain)]
-    if wiring.inputs_chain:
-        chains.append(("inputs", wiring.inputs_chain))
-    for what, chain in chains:
+    for what, chain in wiring.chains.items():
         for line, name in chain.lines.items():
             yield f"{what} {line}", name, _chips_on(circuit, circuit.board[name], what[0].upper())
     for crew, name in wiring.jumpers.items():
@@ -106,10 +104,11 @@ def parts_table(
         (str(item.quantity), item.unit, item.called(language), item.price.typical, *_cost(item, language))
         for item in items
     ]
-    least = sum(item.quantity * item.price.from_eur for item in items)
-    most = sum(item.quantity * item.price.to_eur for item in items)
-    said = say(Message.of("panel.sum", year=prices_of), language)
-    rows.append(("", "", said, "", "", _range(least, most, language)))
+    for key, summed in (("sum-panels", [item for item in items if not item.around]), ("sum", items)):
+        least = sum(item.quantity * item.price.from_eur for item in summed)
+        most = sum(item.quantity * item.price.to_eur for item in summed)
+        said = say(Message.of(f"panel.{key}", year=prices_of), language)
+        rows.append(("", "", said, "", "", _range(least, most, language)))
     quantity, part, typical, each, together = _headings("quantity part typical each together", language)
     return PrintedTable(say(named, language), (quantity, "", part, typical, each, together), tuple(rows))
 

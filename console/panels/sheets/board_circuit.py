@@ -36,7 +36,7 @@ def board_page(wiring: Wiring, circuit: Netlist, title: str, language: str) -> S
     page.words(BOARD_X + BOARD_W / 2, TOP_MM + 6, called.split(",")[0], 4.2, "middle", bold=True)
     for side, pins in ((-1, left), (1, right)):
         _Side(page, wiring, circuit, side, pitch, language).draw(pins)
-    _supplies(page, wiring, language)
+    _supplies(page, wiring, circuit, language)
     return page
 
 
@@ -131,28 +131,39 @@ class _Side:
         return self._x(reach) if self.side > 0 else self._x(reach + length)
 
 
-def _supplies(page: SheetPage, wiring: Wiring, language: str) -> None:
+def _supplies(page: SheetPage, wiring: Wiring, circuit: Netlist, language: str) -> None:
     """The lamps' own 5 V with a fuse for each panel, and what the board gives."""
     words, colours = catalogue(language), load_wires()
     called = board_called(wiring.board, language).split(",")[0]
     x, y = 20.0, SUPPLY_Y
     page.words(x, y - 6, words["sheet.supply"], 3.4, bold=True)
+    if circuit.lamp_chips:
+        _lamp_supply(page, circuit, x, y, words)
+    at = x + 130 if circuit.lamp_chips else x
+    for net, pins in FEEDS[wiring.board.name]:
+        if net == THREE and not circuit.input_chips:
+            continue
+        page.words(at, y + 4.8, f"{called}: {pins}", 2.8)
+        page.wire(colours.supplies[net], (at, y + 8), (at + 60, y + 8), width=0.6)
+        flag(page, at + 60, y + 8, net, to_left=False, outwards=True)
+        at += 96
+
+
+def _lamp_supply(page: SheetPage, circuit: Netlist, x: float, y: float, words: dict[str, str]) -> None:
+    colours = load_wires()
+    crews = {chip.crew for chip in circuit.lamp_chips}
     page.box(x, y, 34, 22, BODY)
     page.words(x + 17, y + 10, words["sheet.lamp-supply"], 2.8, "middle")
     page.words(x + 17, y + 14.5, "5 V", 2.8, "middle")
     for below, crew in ((4, "blue"), (11, "red")):
+        if not crews & {crew, "each"}:
+            continue
         _fused(page, x + 34, y + below, f"{FIVE}  {words[f'panel.crew-{crew}']}", words["sheet.fuse"])
     page.wire(colours.supplies[GND], (x + 34, y + 18), (x + 78, y + 18), width=0.6)
     flag(page, x + 78, y + 18, GND, to_left=False, outwards=True)
     _large_capacitor(page, x + 66, y + 11, y + 18)
     page.words(x, y + 25.0, words["sheet.supply-inlet"], 2.4)
     page.words(x, y + 28.6, words["sheet.large-capacitor"], 2.4)
-    at = x + 130
-    for net, pins in FEEDS[wiring.board.name]:
-        page.words(at, y + 4.8, f"{called}: {pins}", 2.8)
-        page.wire(colours.supplies[net], (at, y + 8), (at + 60, y + 8), width=0.6)
-        flag(page, at + 60, y + 8, net, to_left=False, outwards=True)
-        at += 96
 
 
 def _fused(page: SheetPage, x: float, y: float, to: str, fuse: str) -> None:

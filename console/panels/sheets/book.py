@@ -7,6 +7,7 @@ from console.languages import Message, catalogue, say, written
 from console.panels.hardware.drawn_shapes import Drawing
 from console.panels.hardware.netlist import netlist
 from console.panels.hardware.panel import Panel
+from console.panels.hardware.small_panel import built_panel
 from console.panels.hardware.wiring import Wiring
 from console.panels.sheets.board_circuit import board_page
 from console.panels.sheets.board_sheet import board_pages
@@ -36,7 +37,7 @@ def _cabling(panel: Panel, wiring: Wiring, title: str, language: str) -> list[Sh
 
 
 def _box(panel: Panel, wiring: Wiring, title: str, language: str) -> list[SheetPage]:
-    return [box_page(panel, title, language)]
+    return [box_page(built_panel(panel, wiring), title, language)]
 
 
 def _labels(panel: Panel, wiring: Wiring, title: str, language: str) -> list[SheetPage]:

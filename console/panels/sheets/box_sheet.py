@@ -12,6 +12,8 @@ ROOM_MM = (252.0, 150.0)
 WOOD = Style(fill="#F6E7D2", stroke=INK, width_mm=0.4)
 HOLE = Style(fill="#FFFFFF", stroke=INK, width_mm=0.3)
 LEFT_MM = 24.0
+WORDS_MM = 45.0
+"""What is written beside the cables' hole."""
 
 
 class _BoxPage(SheetPage):
@@ -82,9 +84,10 @@ def _cable_hole(page: _BoxPage, panel: Panel, y: float, language: str) -> None:
     middle = y + (panel.box.inside_mm - 35) / page.scale
     page.dot(LEFT_MM + at / page.scale, middle, hole / 2 / page.scale, HOLE)
     said = say(Message.of("sheet.box-cables", mm=f"{hole:g}"), language)
-    page.words(
-        LEFT_MM + at / page.scale + 6, middle + 1.0, f"{said} ({at:g}, {panel.box.inside_mm - 35:g})", 2.8
-    )
+    beside = at / page.scale + 6
+    if beside + WORDS_MM > panel.width_mm / page.scale:  # a small box has no room for words within
+        beside = panel.width_mm / page.scale + 16
+    page.words(LEFT_MM + beside, middle + 1.0, f"{said} ({at:g}, {panel.box.inside_mm - 35:g})", 2.8)
 
 
 def _list(page: _BoxPage, panel: Panel, side: float, words: dict[str, str]) -> None:

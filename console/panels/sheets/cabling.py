@@ -37,7 +37,7 @@ def cabling_page(wiring: Wiring, circuit: Netlist, title: str, language: str) ->
     cables = list(_cables(wiring))
     for cable in cables:
         page.line(*cable.points, style=POWER if cable.power else CABLE)
-    _things(page, words)
+    _things(page, words, lit=bool(circuit.lamp_chips))
     for crew in SIDES:
         _panel(page, crew, wiring, circuit, language)
     keys = list(dict.fromkeys(cable.key for cable in cables))
@@ -56,14 +56,16 @@ def _badge(page: SheetPage, x: float, y: float, number: int) -> None:
     page.words(x, y + 1.1, str(number), 3.2, "middle", bold=True)
 
 
-def _things(page: SheetPage, words: dict[str, str]) -> None:
+def _things(page: SheetPage, words: dict[str, str], *, lit: bool) -> None:
+    """`lit`: there are lamps, which have a supply of their own."""
     for x, key, style in ((20.0, "display-blue", BLUE), (290.0, "display-red", RED)):
         page.box(x, 20, 110, 42, style, 2)
         page.words(x + 55, 42, words[f"sheet.{key}"], 4.6, "middle", bold=True)
     _thing(page, PI, words["sheet.pi"], words["sheet.pi-inside"])
     _thing(page, (165, 24, 90, 26), words["sheet.sound"], words["sheet.speakers"])
     _thing(page, (165, 150, 41, 20), words["sheet.pi-supply"], "5 V")
-    _thing(page, (214, 150, 41, 20), words["sheet.lamp-supply"], "5 V")
+    if lit:
+        _thing(page, (214, 150, 41, 20), words["sheet.lamp-supply"], "5 V")
     _thing(page, (165, 184, 90, 14), words["sheet.mains"], "")
 
 
@@ -82,7 +84,12 @@ def _panel(page: SheetPage, crew: str, wiring: Wiring, circuit: Netlist, languag
     page.words(
         x + PANEL_W / 2, PANEL_Y + 8, catalogue(language)[f"sheet.panel-{crew}"], 4.6, "middle", bold=True
     )
-    inside = [catalogue(language)["sheet.buttons"]]
+    wired = wiring.of_crew(crew)
+    if not wired.contacts:
+        said = catalogue(language)["sheet.on-display"]
+        page.words(x + PANEL_W / 2, PANEL_Y + PANEL_H / 2, said, 3.4, "middle")
+        return
+    inside = [catalogue(language)["sheet.buttons" if wired.lamps else "sheet.buttons-alone"]]
     for board in stripboards(circuit):
         if board.crew in (crew, "each"):
             sort = "lamp" if board.chips[-1] in circuit.lamp_chips else "input"
@@ -98,6 +105,7 @@ def _panel(page: SheetPage, crew: str, wiring: Wiring, circuit: Netlist, languag
 def _cables(wiring: Wiring) -> list[_Cable]:
     """From the left to the right of the table."""
     left, right = SIDES["blue"] + PANEL_W, SIDES["red"]
+    lit = [crew for crew in SIDES if wiring.of_crew(crew).lamps]
     found = [
         _Cable("cable-hdmi", ((left, 50), (152, 50), (152, 97), (165, 97)), (143, 50)),
         _Cable("cable-hdmi", ((right, 50), (268, 50), (268, 97), (255, 97)), (277, 50)),
@@ -110,14 +118,26 @@ def _cables(wiring: Wiring) -> list[_Cable]:
         ]
     else:
         found += [
-            _Cable("cable-near", ((left, 112), (165, 112)), (147, 112)),
-            _Cable("cable-far" if wiring.far else "cable-near", ((right, 112), (255, 112)), (273, 112)),
+            _Cable(_to_header(wiring, crew), ((side, 112), (pi, 112)), (badge, 112))
+            for crew, side, pi, badge in (("blue", left, 165, 147), ("red", right, 255, 273))
+            if wiring.of_crew(crew).contacts
         ]
-    return [
-        *found,
-        _Cable("cable-lamps", ((left, 176), (236, 176), (236, 170)), (147, 176), power=True),
-        _Cable("cable-lamps", ((right, 160), (255, 160)), (273, 160), power=True),
+    lamps = {
+        "blue": _Cable("cable-lamps", ((left, 176), (236, 176), (236, 170)), (147, 176), power=True),
+        "red": _Cable("cable-lamps", ((right, 160), (255, 160)), (273, 160), power=True),
+    }
+    found += [lamps[crew] for crew in lit]
+    found += [
         _Cable("cable-pi-supply", ((186, 150), (186, 132)), (186, 141), power=True),
         _Cable("cable-mains", ((186, 170), (186, 184)), (186, 180.4), power=True),
-        _Cable("cable-mains", ((246, 170), (246, 184)), (246, 177), power=True),
     ]
+    lamp_mains = _Cable("cable-mains", ((246, 170), (246, 184)), (246, 177), power=True)
+    return [*found, lamp_mains] if lit else found
+
+
+def _to_header(wiring: Wiring, crew: str) -> str:
+    """Which cable leads from a crew's panel to the Pi's header."""
+    wired = wiring.of_crew(crew)
+    if not wired.inputs and not wired.lamps:
+        return "cable-contacts"
+    return "cable-far" if crew == wiring.far else "cable-near"

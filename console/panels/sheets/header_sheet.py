@@ -57,15 +57,19 @@ def header_page(wiring: Wiring, circuit: Netlist, title: str, language: str) -> 
 
 def _ribbon(page: SheetPage, wiring: Wiring, circuit: Netlist, words: dict[str, str]) -> None:
     """The plug that the lines of the chains leave by, for each panel."""
-    plugs = [ribbon_plug(wiring, circuit, crew.crew) for crew in wiring.crews]
+    every = {crew.crew: ribbon_plug(wiring, circuit, crew.crew) for crew in wiring.crews}
+    plugs = {crew: plug for crew, plug in every.items() if plug}
+    if not plugs:
+        return
     x, y = 326.0, 36.0
     page.words(x, y - 12, words["sheet.ribbon"], 3.4, bold=True)
-    for at, crew in zip((x + 10, x + 48), wiring.crews, strict=True):
-        page.words(at, y - 5, words[f"panel.crew-{crew.crew}"], 2.8, bold=True)
-    for pin in plugs[0]:
+    for at, crew in zip((x + 10, x + 48), plugs, strict=False):
+        page.words(at, y - 5, words[f"panel.crew-{crew}"], 2.8, bold=True)
+    for pin in max(plugs.values(), key=len):
         page.words(x + 6, y, str(pin), 2.8, "end")
-        for at, plug in zip((x + 10, x + 48), plugs, strict=True):
-            page.words(at, y, plug[pin], 2.8, colour=FAINT if plug[pin] == GND else INK)
+        for at, plug in zip((x + 10, x + 48), plugs.values(), strict=False):
+            net = plug.get(pin, "")
+            page.words(at, y, net, 2.8, colour=FAINT if net == GND else INK)
         y += 5.4
     page.paragraph(x, y + 3, [words["sheet.ribbon-1"], words["sheet.ribbon-2"]], 2.6)
 

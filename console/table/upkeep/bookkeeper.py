@@ -32,14 +32,14 @@ def held_now(links: Mapping[str, LinkHealth]) -> frozenset[str]:
 class Bookkeeper:
     """Watches one running table. Presses in service mode count for nothing."""
 
-    def __init__(self, books: Books, now_ns: int, crews: Iterable[str] = ()) -> None:
+    def __init__(self, books: Books, now_ns: int, wired: Iterable[str] = ()) -> None:
         """Keep these books.
 
-        :param crews: those that have a panel, whose controls are missed when they are not seen
+        :param wired: the controls that have a contact, and are missed when they are not seen
         """
         self.books = books
         lamps = load_panel().lamps
-        books.attach([control_name(crew, lamp) for crew in crews for lamp in lamps])
+        books.attach(list(wired))
         self._audit = ControlAudit(frozenset(control_name(crew, lamp) for crew in Crew for lamp in lamps))
         self._audited_ns = now_ns
         self._awaited_until_ns = now_ns + COMING_UP_NS

@@ -12,6 +12,8 @@ from typing import Any, Protocol
 import pygame
 
 from console.panels.clock import MICROSECOND_NS, MILLISECOND_NS, HandClock, table_clock
+from console.panels.controllers.controller_map import Controller
+from console.panels.controllers.evdev_link import EvdevLink
 from console.panels.gpio_link import BAD_SCANS, GpioLink
 from console.panels.hardware import load_panel, load_wiring
 from console.panels.keyboard_link import KeyboardLink, KeyEvent
@@ -26,6 +28,7 @@ from console.panels.tablets.tablet_clock import PING_NS
 from console.panels.tablets.tablet_link import Tablet, TabletLink
 from firmware_bridge.agreement import PanelList
 from firmware_bridge.simulator import SteppedBridge
+from tests.panels.controllers_stand_in import Pad, StandIn
 
 NORTH, STOP = "blue.captain.north", "red.captain.stop"
 BOUNCES_US = (300, 600, 900, 1300, 1600, 1900)
@@ -338,6 +341,47 @@ class TabletRig(HandRig):
         self.pass_ms(200)
 
 
+class ControllerRig(HandRig):
+    """A controller that is asked so often: the kernel's own bytes in a pipe."""
+
+    north, stop = NORTH, STOP
+
+    def __init__(self, polled_ms: int = 1) -> None:
+        super().__init__()
+        self.pad = Pad("usb-1.2/input0", polled_ns=polled_ms * MILLISECOND_NS)
+        self.kernel = StandIn(self.pad)
+        self._to_come: list[tuple[int, int, bool]] = []
+        buttons = {"key-288": NORTH, "key-289": STOP}
+        controller = Controller("one", self.pad.port, self.pad.name, buttons)
+        self.link = EvdevLink(controller, clock=self.clock, kernel=self.kernel, listening=False)
+
+    def _wire(self, control: str, closed: bool, at_ns: int) -> None:
+        """The kernel has it when it asks next."""
+        stamp_ns = at_ns + self.pad.polled_ns * 7 // 10
+        self._to_come.append((stamp_ns, 288 if control == NORTH else 289, closed))
+
+    def pass_ms(self, ms: float) -> None:
+        until_ns = self.clock() + round(ms * MILLISECOND_NS)
+        while self.clock() < until_ns:
+            self.clock.move_to(min(until_ns, self.clock() + MILLISECOND_NS))
+            due = [one for one in self._to_come if one[0] <= self.clock()]
+            self._to_come = [one for one in self._to_come if one[0] > self.clock()]
+            for stamp_ns, key, closed in due:
+                self.pad.change(key, closed, stamp_ns)
+
+    def lit(self) -> Set[str]:
+        return self.link.lit if self.link.health().connected else frozenset()
+
+    def unplug(self) -> None:
+        self.kernel.unplug(self.pad)
+        self.link.settled_until_ns()
+
+    def replug(self) -> None:
+        self.pad.plugged = True
+        self.pass_ms(300)
+        self.link.settled_until_ns()
+
+
 class BridgeRig:
     """The serial link to the real firmware under simavr, which runs in real time."""
 
@@ -402,6 +446,8 @@ RIGS: dict[str, Callable[[], Rig]] = {
     "screen": ScreenRig,
     "tablet": lambda: TabletRig(one_way_ms=0.5),
     "tablet, far": lambda: TabletRig(one_way_ms=15),
+    "controller": ControllerRig,
+    "controller, asked 125 times a second": lambda: ControllerRig(polled_ms=8),
     "bridge": BridgeRig,
     "mega": partial(SteppedRig, "mega"),
     "pico": partial(SteppedRig, "pico"),

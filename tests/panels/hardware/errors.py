@@ -1,7 +1,8 @@
 """Every kind of error in a file: the file, what is replaced in it by what, and what must be told."""
 
 MEGA, PI, PANEL, KEYS = "wiring-mega.toml", "wiring-pi.toml", "panel.toml", "keys.toml"
-OPTION = {MEGA: "--wiring", PI: "--wiring", PANEL: "--panel", KEYS: "--keys"}
+EIGHT = "wiring-eight-buttons.toml"
+OPTION = {MEGA: "--wiring", PI: "--wiring", EIGHT: "--wiring", PANEL: "--panel", KEYS: "--keys"}
 
 ERRORS: dict[str, tuple[str, str, str, str, str]] = {
     "a pin used twice": (
@@ -18,26 +19,26 @@ ERRORS: dict[str, tuple[str, str, str, str, str]] = {
         "first-mate.torpedo is on A0, which is used for first-mate.mine",
         "choose a pin",
     ),
-    "a control without a pin": (
-        MEGA,
-        'east = "D15"\n',
-        "",
-        "captain.east has no pin in [each.inputs]",
-        "give it a pin",
+    "a wiring without any contact": (
+        EIGHT,
+        "[blue.inputs.captain]",
+        "[blue.lamps.captain]",
+        "the lamp blue.captain.north is on 'GPIO17', which is no place of a chain of lamps",
+        "write chip and letter",
     ),
-    "a table control without a pin on a bridge": (
-        MEGA,
-        'coin = "D49"\n',
-        "",
-        "table.coin has no pin in [each.inputs]",
-        "give it a pin",
+    "a lamp without a chain": (
+        EIGHT,
+        "[blue.inputs.captain]",
+        '[blue.lamps.captain]\nok = "1.QA"\n[blue.inputs.captain]',
+        "the lamp blue.captain.ok is on 1.QA, but there is no [lamps_chain]",
+        "leave it out, or add the chain",
     ),
-    "a lamp without an output": (
-        PI,
-        'erase = "7.QE"\n',
-        "",
-        "radio.erase has no lamp output in [blue.lamps]",
-        "give it a lamp output",
+    "a part that nobody sells": (
+        EIGHT,
+        'parts = ["jumper-wires"',
+        'parts = ["jumper-wire"',
+        "parts.toml has no part jumper-wire",
+        "did you mean jumper-wires?",
     ),
     "an unknown control": (
         MEGA,
@@ -136,13 +137,6 @@ ERRORS: dict[str, tuple[str, str, str, str, str]] = {
         'cancel = "1.A"',
         "captain.cancel is on 1.A, but there is no [inputs_chain]",
         "pin",
-    ),
-    "a time-critical control in the chain": (
-        PI,
-        'stop = "GPIO27"',
-        'stop = "6.E"',
-        "captain.stop is time-critical and stands in the input chain",
-        "give it a pin of its own",
     ),
     "an unknown board": (
         MEGA,

@@ -19,6 +19,8 @@ def circuits() -> Iterator[Netlist]:
         wiring = load_wiring(load_panel(), name)
         yield netlist(wiring)
         yield netlist(replace(wiring, far=""))
+        if wiring.lamps_chain is None:
+            continue
         longer = replace(
             wiring.lamps_chain, chips=wiring.lamps_chain.chips + 4
         )  # more than one board has room for

@@ -29,7 +29,7 @@ CASES = [(wiring, name, language) for wiring in WIRINGS for name in SHEETS for l
 def test_words_fit_and_parts_keep_apart(wiring: str, name: str, language: str) -> None:
     panel = load_panel()
     pages = sheet_pages(name, panel, load_wiring(panel, wiring), language)
-    assert pages
+    assert pages or (name, wiring) == ("board", "eight-buttons"), "no chips, no stripboard"
     for page in pages:
         assert running_into_each_other(page) == []
         assert off_the_page(page, MARGIN_MM) == []

@@ -1,0 +1,1 @@
+"""Any controller as a panel: gamepads, arcade encoders, adaptive controllers, as Linux input devices."""
