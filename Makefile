@@ -28,7 +28,7 @@ NODE_PACKAGES := firmware_bridge/simulator/pico/package.json firmware_bridge/sim
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint deb bench clean
+.PHONY: help play test quick lint deb bench docs-pictures page-pictures clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -62,6 +62,13 @@ deb: $(VENV)/deb.stamp ## a Debian package in dist/, for this processor or ARCH=
 bench: $(VENV)/play.stamp ## speed of the parts, as figures
 	$(BIN)/sonar-table bench
 
+docs-pictures: $(VENV)/test.stamp ## the pictures of README and docs/, from the real program
+	$(BIN)/python -m tests.pictures.docs
+
+PICTURES_TO ?= build/pages
+page-pictures: $(VENV)/test.stamp ## every page at three sizes, in both languages, by day and night: to look at
+	$(BIN)/python -m tests.pictures.pages $(PICTURES_TO)
+
 # What takes longer than `make test` may: some hours together. Each step may be run alone, with other figures:
 # make prove-soak SEEDS="4 7" HOURS=8. It ends at the first thing that does not hold; `make -k prove` goes on.
 SEEDS ?= 1 2 3 4 5 6 7 8 9 10
@@ -84,7 +91,7 @@ RULES := tests/games/captain_sonar/rules/test_random_matches.py tests/games/capt
     tests/commands/test_referee.py tests/crewmates/tracker/test_track_command.py tests/play/test_ways_in_and_out.py \
     tests/secrets/test_referee.py tests/secrets/test_table.py
 PROOFS := prove-rules prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start prove-deb \
-    prove-debrief prove-web prove-touches prove-tablets prove-term prove-club prove-club-load prove-mutants
+    prove-debrief prove-glass prove-web prove-touches prove-tablets prove-term prove-club prove-club-load prove-mutants
 .PHONY: prove $(PROOFS)
 
 prove: $(PROOFS) ## the long proofs, one after the other: hours
@@ -149,6 +156,10 @@ prove-debrief: $(VENV)/test.stamp ## what is said after 200 matches of computers
 	@echo "== the sentences"
 	@$(BIN)/python -m tests.debrief.prove_sentences --matches 200 --seed 59
 
+prove-glass: $(VENV)/test.stamp ## a whole match on three displays, recorded: no frame black, torn or untrue
+	@echo "== every frame of a match"
+	@$(BIN)/python -m tests.play.glass.prove
+
 # The table on real kernels with two outputs, in QEMU: hours. Not a part of `make prove`: it needs root to make its images.
 # A part of it: make prove-pi SYSTEMS="bookworm-amd64" TRIALS="outputs watchdog"
 SYSTEMS ?=
@@ -199,6 +210,12 @@ prove-mutants: $(VENV)/test.stamp ## standings, journals, the arbiter, tied stop
 	@echo "== mutants"
 	@$(BIN)/pip install --quiet '$(MUTMUT)'
 	@$(BIN)/python -m tests.mutants.prove
+
+# Both languages, day and night, four sizes: to be looked at.
+TO ?= pictures
+.PHONY: pictures
+pictures: $(VENV)/test.stamp ## pictures of every scene and every beat, a sheet each, in TO=folder
+	@$(BIN)/python -m tests.displays.contact_sheets $(TO)
 
 clean: ## remove the virtual environment and caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist

@@ -223,18 +223,53 @@ class StarLayout:
     radio: Rect
     rest: Rect
     """Beside the radio's chart: the instruments of the game."""
+    below: Rect | None = None
+    """Below it and them, where the display is nearly as high as wide."""
 
 
-_RADIO, _BADGE = 562, 52
-"""Units: the radio's chart with its title, and the boat's name and hull in one row."""
+_RADIO, _BADGE, _SAID = 562, 52, 190
+"""Units: the radio's chart and its title; the boat's name and hull in a row; two lines of what was said."""
+_SQUARE_BELOW = 1.5
+"""Width over height: 4:3 and 5:4 have what was said across, and more room below."""
 
 
 def star(frame: Frame) -> StarLayout:
     """The captain's chart as high as the display above the cards; both charts together take half of it."""
     whole, gap = frame.header.union(frame.middle), frame.gap
+    if frame.size[0] < _SQUARE_BELOW * frame.size[1]:
+        return _square_star(frame, whole)
     chart, right = from_left(whole, min(whole.height, round(whole.width * 0.472)), gap)
     top, low = from_bottom(right, min(frame.px(_RADIO), round(right.height * 0.66)), gap)
     row, said = from_top(top, frame.px(_BADGE), gap)
     boat, match = across(row, gap, 0.58, 0.42)
     radio, rest = from_left(low, min(low.height - frame.px(36), round(low.width * 0.56)), gap)
     return StarLayout(chart, top, HeaderLayout(boat, said, match), radio, rest)
+
+
+def _square_star(frame: Frame, whole: Rect) -> StarLayout:
+    """What was said stands across the display: the chart is as high as all that is left."""
+    gap = frame.gap
+    top, low = from_top(whole, frame.px(_BADGE) + gap + frame.px(_SAID), gap)
+    row, said = from_top(top, frame.px(_BADGE), gap)
+    boat, match = across(row, gap, 0.58, 0.42)
+    chart, right = from_left(low, min(low.height, round(low.width * 0.52)), gap)
+    upper, below = from_top(right, min(frame.px(_RADIO), round(right.height * 0.62)), gap)
+    radio, rest = from_left(upper, min(upper.height - frame.px(36), round(upper.width * 0.56)), gap)
+    return StarLayout(chart, top, HeaderLayout(boat, said, match), radio, rest, below)
+
+
+def chart_alone(frame: Frame) -> StarLayout:
+    """The first picture of a match: the chart as large as may be, and beside it what it is about."""
+    whole, gap = frame.header.union(frame.middle), frame.gap
+    if frame.keys or not frame.wide:
+        row, said = (
+            across(frame.header, gap, 0.42, 0.58) if frame.wide else down(frame.header, gap, 0.34, 0.66)
+        )
+        boat, match = across(row, gap, 0.62, 0.38)
+        return StarLayout(
+            frame.middle, frame.header, HeaderLayout(boat, said, match), frame.middle, frame.middle
+        )
+    chart, right = from_left(whole, min(whole.height, round(whole.width * 0.58)), gap)
+    boat, low = from_top(right, frame.px(_BADGE), gap)
+    match, said = from_top(low, frame.px(_BADGE), gap)
+    return StarLayout(chart, right, HeaderLayout(boat, said, match), chart, said)

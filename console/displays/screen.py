@@ -369,7 +369,9 @@ class Screen:
     held: frozenset[str] = frozenset()
     """Controls of this crew's panel that are pressed now."""
     panel_shown: bool = True
-    """Draw the simulated panel (no real one is connected)."""
+    """Draw the simulated panel, or what of it has no contact of its own."""
+    on_panel: frozenset[str] = frozenset()
+    """Controls of this crew that have a contact, and are not drawn."""
     asked: Message | None = None
     """Below all else: a crew asks for a pause, or something else may be chosen."""
     asked_sign: str = "pause"

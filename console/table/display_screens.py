@@ -36,15 +36,16 @@ class DisplayScreens:
     def at(self, now_ns: int) -> dict[str, Screen]:
         """By crew, and the crowd's where there is one."""
         screens = self._table.screens(now_ns)
-        drawn = self._whose.drawn
         alone = self._pages.follow(screens, now_ns)
         warnings, keyboard = self._warnings.shown(), self._windows.keyboard
         offered = self._offered()
+        drawn = {crew: self._drawn(crew, crew in alone) for crew in screens}
         crowd = {} if self._crowd is None else {CROWD: self._crowd.screen(now_ns)}
         return crowd | {
             crew: replace(
                 screen,
-                panel_shown=crew in drawn or crew in alone,
+                panel_shown=bool(drawn[crew]),
+                on_panel=frozenset() if not drawn[crew] else self._whose.controls - drawn[crew],
                 at_keys=None if keyboard is None else keyboard.chosen[crew],
                 keys={} if keyboard is None else keyboard.keys.captions(crew),
                 held=self._table.held(crew),
@@ -54,6 +55,11 @@ class DisplayScreens:
             )
             for crew, screen in screens.items()
         }
+
+    def _drawn(self, crew: str, alone: bool) -> frozenset[str]:
+        """`alone`: tablets are missing. One may be missing whose crew has contacts for everything."""
+        drawn = self._whose.drawn(crew)
+        return drawn or (self._whose.without_contact(crew) or self._whose.controls if alone else drawn)
 
     def _offered(self) -> ChartToCome | None:
         """What displays make ready, while nobody plays."""

@@ -44,6 +44,13 @@ def film_of(story: AnyStory, *stretches: Stretch) -> MatchFilm:
     return MatchFilm(replay, [Crew.BLUE], parts, soundtrack(story), pictures_a_second=2)
 
 
+def size_of(path: Path) -> tuple[int, int]:
+    asked = ["-select_streams", "v", "-show_entries", "stream=width,height", "-of", "json"]
+    told = subprocess.run(["ffprobe", "-v", "error", *asked, path], capture_output=True, check=True).stdout
+    (stream,) = json.loads(told)["streams"]
+    return stream["width"], stream["height"]
+
+
 def probed(path: Path) -> dict[str, float]:
     asked = ["-show_entries", "stream=codec_type,duration", "-of", "json"]
     told = subprocess.run(["ffprobe", "-v", "error", *asked, path], capture_output=True, check=True).stdout
@@ -57,6 +64,14 @@ def test_a_film_has_pictures_and_sound_of_its_length(tmp_path: Path, story: AnyS
     found = probed(tmp_path / "x.mp4")
     assert found["video"] == pytest.approx(13, abs=0.1)
     assert found["audio"] == pytest.approx(13, abs=0.1)
+
+
+def test_a_film_is_as_large_as_a_stream_whoever_is_on_it(tmp_path: Path, story: AnyStory) -> None:
+    film = film_of(story, Stretch(0, SECOND_NS))
+    assert len(film.crews) == 1
+    export_film(film, tmp_path / "one.mp4")
+    export_film(film._replace(replay=replay_of(story), crews=list(Crew)), tmp_path / "two.mp4")
+    assert size_of(tmp_path / "one.mp4") == size_of(tmp_path / "two.mp4") == (1920, 1080)
 
 
 def test_parts_are_joined_with_their_sound(tmp_path: Path, story: AnyStory) -> None:

@@ -17,6 +17,7 @@ from tests.displays.sample_screens import SAMPLES
 
 LANGUAGES = ("en", "fr")
 SIZES = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160))
+FOUR_BY_THREE = (1024, 768)
 TALL = ((600, 1024), (1080, 1920), (960, 1040))
 
 

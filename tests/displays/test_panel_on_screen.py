@@ -189,3 +189,16 @@ def test_without_a_keyboard_or_with_real_panels_no_key_is_drawn() -> None:
     for changes in ({"keys": {}}, {"panel_shown": False}):
         screen = replace(sample("keys"), **changes)  # type: ignore[arg-type]
         assert not [note for note in painted_screen(screen, (1280, 720)).written if note.role == "cap"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_has_a_contact_is_neither_drawn_nor_touched(language: str) -> None:
+    """A station whose buttons are all real has their place for its card."""
+    real = frozenset(control.id for control in panel().of_station("captain")) | {"first-mate.torpedo"}
+    whole = replace(sample("play"), language=language, panel_shown=True)
+    part = replace(whole, on_panel=real)
+    touched = {control for piece in pieces(part, (1920, 1080)) for control in piece.controls}
+    every = {control for piece in pieces(whole, (1920, 1080)) for control in piece.controls}
+    assert touched == every - real and real <= every
+    cards_of = [{p.name: p.place for p in pieces(s, (1920, 1080))}["card-captain"] for s in (whole, part)]
+    assert cards_of[1].height > cards_of[0].height

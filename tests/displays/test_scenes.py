@@ -15,13 +15,13 @@ from console.displays.piece import Piece
 from console.displays.scenes import pieces
 from console.displays.screen import SceneName, Screen
 from console.games import GAMES
-from tests.displays.drawing import LANGUAGES, SIZES, TALL, painted, painted_screen, sample
+from tests.displays.drawing import FOUR_BY_THREE, LANGUAGES, SIZES, TALL, painted, painted_screen, sample
 from tests.displays.sample_screens import SAMPLES
 
 
 @pytest.mark.parametrize("panel", [True, False], ids=["panel", "table"])
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES[:3], ids=str)
+@pytest.mark.parametrize("size", (*SIZES[:3], FOUR_BY_THREE), ids=str)
 def test_every_scene_is_readable(size: tuple[int, int], language: str, panel: bool) -> None:
     for name in SAMPLES:
         must_be_readable(painted(name, size, language=language, panel_shown=panel), f"{name} at {size}")
@@ -54,7 +54,7 @@ def must_be_readable(canvas: Canvas, what: str) -> None:
 
 @pytest.mark.parametrize("panel", [True, False], ids=["panel", "table"])
 def test_pieces_never_lie_over_one_another(panel: bool) -> None:
-    for name, size in product(SAMPLES, SIZES[:2] + TALL):
+    for name, size in product(SAMPLES, (*SIZES[:2], FOUR_BY_THREE, *TALL)):
         shown = pieces(sample(name) if panel else _without_panel(name), size)
         for one, other in combinations(shown, 2):
             assert not one.place.colliderect(other.place), f"{name} at {size}: {one.name} over {other.name}"

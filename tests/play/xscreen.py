@@ -49,11 +49,13 @@ class XScreen:
         settings: str = "",
         folder: Path,
         pipes: Sequence[int] = (),
+        crowd: bool = False,
     ) -> None:
-        """Start the table with these settings. `pipes` are left open for it."""
+        """Start the table with these settings. `pipes` are left open for it; `crowd`: with a third window."""
         width, height = self.size
         path = folder / "table.toml"
-        path.write_text(f"{settings}\n[displays]\nwidth = {width}\nheight = {height}\n", encoding="utf-8")
+        displays = f"width = {width}\nheight = {height}\ncrowd = {str(crowd).lower()}\n"
+        path.write_text(f"{settings}\n[displays]\n{displays}", encoding="utf-8")
         environment = {
             **os.environ,
             "DISPLAY": self.display,
@@ -71,7 +73,7 @@ class XScreen:
             pass_fds=pipes,
         )
         try:
-            self.wait(lambda: len(self.windows()) == 2, "two windows")
+            self.wait(lambda: len(self.windows()) == 2 + crowd, "all windows")
         except AssertionError as late:
             said = (folder / "log").read_text(encoding="utf-8", errors="replace")
             raise AssertionError(

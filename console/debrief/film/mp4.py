@@ -15,7 +15,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from console.core.words import Crew
-from console.debrief.export import SIZE, NoExport
+from console.debrief.export import NoExport
 from console.debrief.film.highlights import Stretch, best_stretches, highlights_of
 from console.debrief.film.soundtrack import Soundtrack
 from console.debrief.replay import END_NS, Replay
@@ -25,6 +25,8 @@ from console.panels.clock import SECOND_NS
 from console.voice.clip import RATE_HZ
 
 SUFFIX = ".mp4"
+SIZE = (1920, 1080)
+"""Of a film, as screens and streams have it: two crews share its width."""
 PICTURES_A_SECOND = 15
 _STILL_NS = SECOND_NS // 4
 """Where nothing moves, so often it is looked whether something has changed."""
@@ -114,7 +116,7 @@ def _write(film: MatchFilm, file: BinaryIO, progress: Callable[[int], None]) -> 
 
 
 def _command(film: MatchFilm, sound: int, to: int) -> list[str]:
-    size = f"{SIZE[0] * len(film.crews)}x{SIZE[1]}"
+    size = f"{SIZE[0]}x{SIZE[1]}"
     # One thread, short queues and little looking ahead: each picture that is waited with is kept in memory.
     queue = ["-thread_queue_size", "1"]
     pictures = [*queue, "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", size, "-r", str(film.pictures_a_second)]
@@ -149,8 +151,8 @@ def _send_pictures(film: MatchFilm, pipe: IO[bytes], progress: Callable[[int], N
 def _pictures(film: MatchFilm) -> Iterator[bytes]:
     """Each picture as bytes; one that is no other than the one before is not drawn again."""
     replay, speed = film.replay, film.replay.speed
-    sheet = pygame.Surface((SIZE[0] * len(film.crews), SIZE[1]))
-    painters = [Painter(sheet.subsurface((n * SIZE[0], 0, *SIZE))) for n in range(len(film.crews))]
+    sheet, width = pygame.Surface(SIZE), SIZE[0] // len(film.crews)
+    painters = [Painter(sheet.subsurface((n * width, 0, width, SIZE[1]))) for n in range(len(film.crews))]
     picture, drawn, moving = b"", (-1, -1), True
     for at_ns in film.times_ns:
         replay.seek(round(at_ns * speed))

@@ -151,6 +151,6 @@
   addEventListener("hashchange", () => follow(location.hash));
 
   replay.hidden = false;
-  step(0);
+  step(lines.length); // how it ended, with both ways; playing begins at the beginning
   follow(location.hash);
 })();

@@ -116,7 +116,7 @@ def _draw_top(canvas: Canvas, place: Rect, title: Message, headline: Headline | 
     """What was done last, as large as it goes; what one looks at, and the clock."""
     rest, about = from_right(place, round(place.width * 0.24), canvas.px(24))
     if headline is None or headline.crew not in CREW_SHAPES:
-        canvas.frame(rest, "panel", "line", 2)
+        canvas.frame(rest, "panel", None, 0, 12)
         words = rest.inflate(-canvas.px(48), -canvas.px(24))
         canvas.write(canvas.say(title), words, 72, "text", "panel", floor=36, bold=True, lines=2)
     else:

@@ -98,7 +98,7 @@ def title_band(screen: Screen, place: Rect, title: Message) -> Piece:
 
 
 def _draw_title(canvas: Canvas, place: Rect, crew: str, name: str, title: Message) -> None:
-    canvas.frame(place, "panel", "line", 2)
+    canvas.frame(place, "panel", None, 0, 12)
     inner = place.inflate(-canvas.px(40), -canvas.px(16))
     side = canvas.px(44)
     canvas.sign(CREW_SHAPES[crew], (inner.right - side / 2, inner.centery), side, crew, "panel")

@@ -34,9 +34,20 @@ class Buttons(NamedTuple):
             screen.held & controls,
             wanted & controls,
             screen.hints & controls,
-            {name: key for name, key in screen.keys.items() if name in controls and screen.panel_shown},
+            {
+                name: key
+                for name, key in screen.keys.items()
+                if name in controls and screen.panel_shown and name not in screen.on_panel
+            },
             screen.at_keys,
         )
+
+
+def to_touch(screen: Screen, controls: Mapping[str, Rect]) -> dict[str, Rect]:
+    """Those of these places that press a control when they are touched: what has no contact of its own."""
+    if not screen.panel_shown:
+        return {}
+    return {control: place for control, place in controls.items() if control not in screen.on_panel}
 
 
 def key_cap(canvas: Canvas, box: Rect, control: str, buttons: Buttons) -> int:

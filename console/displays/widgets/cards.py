@@ -19,7 +19,7 @@ class CardStyle(NamedTuple):
     """How a card stands out: colours, the width of its edge, and a sign for who does not see colours."""
 
     ground: str
-    edge: str
+    edge: str | None
     width: float
     name: str
     status: str
@@ -38,10 +38,10 @@ LONG_S = 2
 _LONGEST_WAIT_S = 99
 
 STYLES = {
-    CardState.IDLE: CardStyle("panel", "line", 2, "dim", "dim", None),
-    CardState.FREE: CardStyle("panel", "line", 2, "text", "dim", "to-east"),
+    CardState.IDLE: CardStyle("panel", None, 0, "dim", "dim", None),
+    CardState.FREE: CardStyle("panel", None, 0, "text", "dim", "to-east"),
     CardState.AWAITED: CardStyle("awaited", "awaited", 7, "dark", "dark", "hourglass"),
-    CardState.DONE: CardStyle("panel", "line", 2, "dim", "drone_sonar", "tick"),
+    CardState.DONE: CardStyle("panel", None, 0, "dim", "drone_sonar", "tick"),
     CardState.REFUSED: CardStyle("alarm_deep", "alarm", 7, "alarm", "alarm", "cross"),
     CardState.COMPUTER: CardStyle("panel", "dim", 2, "text", "dim", "computer"),
 }

@@ -5,14 +5,16 @@ from pygame import Rect
 from console.core.chart import Chart
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid, ShownChart, chart_picture
-from console.displays.layout import from_left, from_top
+from console.displays.layout import from_bottom, from_left, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Menu, Ring, Row, Screen
 from console.displays.widgets.menu_tiles import tiles
 from console.languages import written
 
-ROOMY = 112
-"""No row of a menu is higher, however few there are."""
+ROOMY, HIGHEST = 112, 230
+"""Units: a row of a menu that needs no more room, and the highest, however few there are."""
+_ABOUT = 200
+"""Units: what the chosen row means, below the rows where they leave so much."""
 
 
 def ring(screen: Screen, place: Rect) -> Piece:
@@ -85,12 +87,18 @@ def _draw_menu(canvas: Canvas, place: Rect, shown: Menu, sea: ShownChart | None)
     if sea is not None:
         _draw_with_sea(canvas, body, shown, sea.chart)
         return
-    side = shown.side is not None and body.width > canvas.px(900)
-    rows, box = from_left(body, round(body.width * 0.6) if side else body.width, gap)
-    if shown.side is not None and side:
-        canvas.frame(box, "paper", "paper_line", 2, 12)
-        inner = box.inflate(-canvas.px(48), -canvas.px(40))
-        canvas.write(canvas.say(shown.side), inner, 50, "ink", "paper", floor=22, valign="top", role="side")
+    if shown.side is None or body.width <= canvas.px(900):
+        _rows(canvas, body, shown)
+        return
+    below = body.height - canvas.px(_ABOUT) >= canvas.px(ROOMY) * len(shown.rows)
+    if below:
+        rows, box = from_bottom(body, canvas.px(_ABOUT), gap)
+    else:
+        rows, box = from_left(body, round(body.width * 0.6), gap)
+    canvas.frame(box, "panel", None, 0, 12)
+    inner = box.inflate(-canvas.px(48), -canvas.px(40))
+    valign = "middle" if below else "top"
+    canvas.write(canvas.say(shown.side), inner, 50, "text", "panel", floor=22, valign=valign, role="side")
     _rows(canvas, rows, shown)
 
 
@@ -103,13 +111,13 @@ def _draw_with_sea(canvas: Canvas, place: Rect, shown: Menu, chart: Chart) -> No
         left, sea = from_top(place, round(place.height * 0.4), gap)
     rows, about = from_top(left, canvas.px(ROOMY) * len(shown.rows), gap)
     _rows(canvas, rows, shown)
-    canvas.frame(about, "paper", "paper_line", 2, 12)
+    canvas.frame(about, "panel", None, 0, 12)
     inner = about.inflate(-canvas.px(48), -canvas.px(40))
     title, briefing = from_top(inner, canvas.px(64), canvas.px(8))
     named = written(chart.title, canvas.language)
-    canvas.write(named, title, 48, "ink", "paper", floor=24, bold=True, lines=1, role="side")
+    canvas.write(named, title, 48, "phosphor", "panel", floor=24, bold=True, lines=1, role="side")
     words = written(chart.briefing, canvas.language)
-    canvas.write(words, briefing, 46, "ink", "paper", floor=20, valign="top", role="side")
+    canvas.write(words, briefing, 46, "text", "panel", floor=20, valign="top", role="side")
     grid = DotGrid.within(sea, chart)
     canvas.surface.blit(chart_picture(chart, grid, canvas.look), grid.whole)
 
@@ -119,7 +127,7 @@ def _rows(canvas: Canvas, place: Rect, shown: Menu) -> None:
     least = canvas.px(50)
     count = min(len(shown.rows), max(1, place.height // least))
     first = min(max(0, shown.chosen - count // 2), len(shown.rows) - count)
-    height = min(place.height // count, canvas.px(ROOMY))
+    height = min(place.height // count, canvas.px(HIGHEST))
     for number in range(first, first + count):
         box = Rect(place.left, place.top + (number - first) * height, place.width, height)
         _row(canvas, box.inflate(0, -canvas.px(8)), shown.rows[number], number == shown.chosen)
@@ -133,10 +141,10 @@ def _rows(canvas: Canvas, place: Rect, shown: Menu) -> None:
 
 def _row(canvas: Canvas, box: Rect, row: Row, chosen: bool) -> None:
     ground, ink = ("awaited", "dark") if chosen else ("panel", "text")
-    canvas.frame(box, ground, None if chosen else "line", 2, 10)
+    canvas.frame(box, ground, None, 0, 12)
     inner = box.inflate(-canvas.px(36), -round(box.height * 0.18))
     side = canvas.px(28)
-    size = max(38, min(52, box.height / canvas.unit * 0.48))
+    size = max(38, min(62, box.height / canvas.unit * 0.44))
     label = Rect(inner.left, inner.top, inner.width, inner.height)
     if row.value is not None:
         label.width = round(inner.width * 0.52)

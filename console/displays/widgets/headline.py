@@ -58,7 +58,7 @@ def said(
 
 def _our_turn(turn: WhoseTurn) -> _Word:
     key = "display.your-turns" if turn.left > 1 else "display.your-turn"
-    return _Word(turn.crew, Message.of(key, left=turn.left), "awaited", "dark")
+    return _Word(turn.crew, Message.of(key, left=turn.left), "panel", "awaited")
 
 
 def _headline(screen: Screen, until_s: int | None) -> _Word | None:
@@ -66,8 +66,8 @@ def _headline(screen: Screen, until_s: int | None) -> _Word | None:
     if headline is None or (until_s is not None and headline.age_s >= until_s):
         return None
     crew = headline.crew
-    ground, ink = (crew, "dark") if headline.age_s < FRESH_S else (f"{crew}_deep", crew)
-    return _Word(crew, headline.message, ground, ink)
+    ground = f"{crew}_deep" if headline.age_s < FRESH_S else "panel"
+    return _Word(crew, headline.message, ground, crew)
 
 
 def _turn(turn: WhoseTurn | None) -> _Word | None:
@@ -75,7 +75,7 @@ def _turn(turn: WhoseTurn | None) -> _Word | None:
     if turn is None:
         return None
     crew = turn.crew
-    return _Word(crew, Message.of("heard.turn", crew=crew), f"{crew}_deep", crew)
+    return _Word(crew, Message.of("heard.turn", crew=crew), "panel", crew)
 
 
 def _enemy(crew: str) -> str:
@@ -100,7 +100,7 @@ def _draw(
     """`small` stands below the word where there is room; `about` the chart until something is said."""
     if captions:
         place, low = from_bottom(place, canvas.px(_CAPTION))
-        canvas.frame(low, "panel", "line", 2)
+        canvas.frame(low, "panel", None, 0, 12)
         box = low.inflate(-canvas.px(40), -canvas.px(12))
         told = " · ".join(map(canvas.say, captions))
         canvas.write(told, box, 34, "text", "panel", floor=22, lines=1, role="crewmates")
@@ -109,7 +109,7 @@ def _draw(
         return
     crew, message, ground, ink = word
     big = canvas.say(message)
-    canvas.frame(place, ground, ground if ink == "dark" else ink, 4)
+    canvas.frame(place, ground, None, 0, 12)
     inner = place.inflate(-canvas.px(40), -canvas.px(16))
     side = canvas.px(sizes.announcement * 0.7)
     left = inner.left + round(side * 1.4)
@@ -118,7 +118,7 @@ def _draw(
         words.height = max(canvas.px(sizes.announcement_floor), round(words.height * BIG_SHARE))
         low = Rect(words.left, words.bottom, words.width, inner.bottom - words.bottom)
         size = sizes.announcement * SMALL
-        canvas.write(canvas.say(small), low, size, ink, ground, floor=22, lines=1, valign="bottom")
+        canvas.write(canvas.say(small), low, size, "text", ground, floor=22, lines=1, valign="bottom")
     floor = sizes.announcement_floor
     canvas.write(
         big, words, sizes.announcement, ink, ground, floor=floor, bold=True, lines=3, role="announcement"
@@ -135,10 +135,10 @@ def _one_line(canvas: Canvas, width: int, words: str, sizes: Sizes) -> bool:
 
 def _draw_quiet(canvas: Canvas, place: Rect, small: Message | None, about: Text | None) -> None:
     """Nothing new of the enemy: what we said, or what the chart is about."""
-    canvas.frame(place, "panel", "line", 2)
+    canvas.frame(place, "panel", None, 0, 12)
     inner = place.inflate(-canvas.px(40), -canvas.px(20))
     if small is not None:
         canvas.write(canvas.say(small), inner, 44, "dim", "panel", floor=22, lines=2)
     elif about is not None:
         words = written(about, canvas.language)
-        canvas.write(words, inner, 36, "text", "panel", floor=20, lines=4, role="briefing")
+        canvas.write(words, inner, 56, "text", "panel", floor=20, lines=8, role="briefing")

@@ -14,7 +14,7 @@ def name_typing(typing: Typing, frame: Frame) -> Piece:
 
 
 def _draw(canvas: Canvas, place: Rect, typing: Typing, size: float) -> None:
-    canvas.frame(place, "panel", "line", 2, 14)
+    canvas.frame(place, "panel", None, 0, 14)
     inner = place.inflate(-canvas.px(60), -canvas.px(30))
     above, rest = from_top(inner, round(inner.height * (0.3 if typing.about else 0.04)))
     boxes, foot = from_bottom(rest, round(inner.height * 0.16))

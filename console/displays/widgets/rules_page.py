@@ -20,7 +20,7 @@ def _draw(canvas: Canvas, place: Rect, rules: tuple[RulePicture, ...], number: i
         picture, text = from_left(place, place.width // 2, gap)
     else:
         picture, text = from_top(place, round(place.height * 0.6), gap)
-    canvas.frame(picture, "panel", "line", 2, 14)
+    canvas.frame(picture, "panel", None, 0, 14)
     rules[number].draw(canvas, picture.inflate(-canvas.px(40), -canvas.px(40)))
     dots = Rect(text.left, text.bottom - canvas.px(30), text.width, canvas.px(30))
     _pages(canvas, dots, len(rules), number)

@@ -92,9 +92,15 @@ def _station(
     return _Station(shown, headed, controls, frozenset(controls))
 
 
+def has_keys(screen: Screen, station: str, elsewhere: frozenset[str]) -> bool:
+    """Whether anything of a station is to be drawn as a button."""
+    return any(c.id not in elsewhere and c.id not in screen.on_panel for c in panel().of_station(station))
+
+
 def keys(screen: Screen, station: str, place: Rect, elsewhere: frozenset[str], unit: float) -> Piece:
-    """A station's buttons but for those that are pressed elsewhere on this display."""
-    at = _station(station, (place.left, place.top, place.width, place.height), elsewhere, unit)
+    """A station's buttons but for those that are pressed elsewhere on this display, or on a real panel."""
+    within = (place.left, place.top, place.width, place.height)
+    at = _station(station, within, elsewhere | screen.on_panel, unit)
     buttons = Buttons.of(screen, at.ids)
     if screen.tutorial:
         buttons = buttons._replace(hinted=frozenset())

@@ -76,7 +76,7 @@ def clock(seconds: float | None) -> str:
 
 
 def _draw_boat(canvas: Canvas, place: Rect, boat: _Hull) -> None:
-    canvas.frame(place, "panel", "line", 2)
+    canvas.frame(place, "panel", None, 0, 12)
     inner = place.inflate(-canvas.px(32), -canvas.px(20) if place.height > canvas.px(_LOW) else -canvas.px(4))
     tall = inner.height > canvas.px(80)
     top, low = (

@@ -7,24 +7,30 @@ function place(dot) {
   return [dot.charCodeAt(0) - 65, Number(dot.slice(1)) - 1].map((at) => (at + 1) * STEP);
 }
 
+const LAYERS = [["shoal-1", 40], ["shoal-2", 32], ["shoal-3", 26], ["coast", 20], ["island", 18]];
+
+/** One dot of an island, and what joins it to those beside it: from shoals up to the land with its lit edge. */
+function land(dot, islands, kind, side) {
+  const [x, y] = place(dot);
+  const beside = (right, down) => islands.has(String.fromCharCode(dot.charCodeAt(0) + right) + (Number(dot.slice(1)) + down));
+  const rect = (width, height, rx) => make("rect", { class: kind, x: x - side / 2, y: y - side / 2, width, height, rx });
+  const parts = [rect(side, side, side / 2.6)];
+  if (beside(1, 0)) parts.push(rect(side + STEP, side, side / 2.6));
+  if (beside(0, 1)) parts.push(rect(side, side + STEP, side / 2.6));
+  return parts;
+}
+
 function shown(chart) {
   const parts = [make("rect", { class: "water", width: (chart.columns + 1) * STEP, height: (chart.rows + 1) * STEP })];
   const islands = new Set(chart.islands);
-  for (const [depth, side] of [[1, 40], [2, 32], [3, 26]]) {
-    for (const dot of islands) {
-      const [x, y] = place(dot);
-      parts.push(make("rect", { class: `shoal-${depth}`, x: x - side / 2, y: y - side / 2, width: side, height: side, rx: side / 2.4 }));
-    }
-  }
+  for (const [kind, side] of LAYERS) parts.push(...[...islands].flatMap((dot) => land(dot, islands, kind, side)));
   for (let column = 0; column < chart.columns; column++) {
     parts.push(make("text", { class: "label", x: (column + 1) * STEP, y: 8 }, String.fromCharCode(65 + column)));
     for (let row = 0; row < chart.rows; row++) {
       const dot = `${String.fromCharCode(65 + column)}${row + 1}`;
       const [x, y] = place(dot);
       if (!column) parts.push(make("text", { class: "label", x: 5, y: y + 3 }, String(row + 1)));
-      parts.push(islands.has(dot)
-        ? make("rect", { class: "island", x: x - 9, y: y - 9, width: 18, height: 18, rx: 5 })
-        : make("circle", { class: "dot", cx: x, cy: y, r: 1.4 }));
+      if (!islands.has(dot)) parts.push(make("circle", { class: "dot", cx: x, cy: y, r: 1.4 }));
       if (column + 1 < chart.columns && chart.sectors[row][column] !== chart.sectors[row][column + 1]) {
         parts.push(make("line", { class: "sector", x1: x + 10, x2: x + 10, y1: y - 10, y2: y + 10 }));
       }

@@ -10,6 +10,8 @@ function showGallery(section, table) {
   const apart = Boolean(gallery?.sides.length);
   put(section.querySelector("[data-behind]"), behind(table));
   put(section.querySelector("[data-headline]"), gallery?.headline ?? "");
+  const last = section.querySelector("[data-log] li");
+  last?.toggleAttribute("hidden", last.textContent === gallery?.headline);
   section.classList.toggle("whole", Boolean(table.whole));
   section.querySelector("[data-sides]").hidden = !apart;
   const sea = section.querySelector("[data-public]");

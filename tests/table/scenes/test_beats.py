@@ -6,6 +6,7 @@ hulls, what is said and its sounds, lamps, tablets, the crowd's display.
 
 import json
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -17,6 +18,7 @@ from console.displays.effect import ANSWER_MS, ARMED_MS, COST_MS, FLIGHT_MS, FUS
 from console.displays.onlookers.gallery import CROWD
 from console.displays.screen import Screen
 from console.languages import Message, say
+from console.table.onlookers.crowd import Crowd
 from console.table.scenes.match.match_scene import MatchScene
 from console.table.scenes.scene import Scene
 from console.table.settings import DEFAULTS
@@ -225,3 +227,63 @@ def test_the_hum_tightens_when_the_damage_was_told() -> None:
     assert shot.scene.closeness(shot.now_ns) == 0
     shot.to(FLIGHT_MS + COST_MS)
     assert shot.scene.closeness(shot.now_ns) == 2
+
+
+def test_that_a_torpedo_missed_is_told_after_its_strike() -> None:
+    """A miss has the same beats as a hit: from how long it takes nobody can tell."""
+    shot = Shot(replace(BY_NAME["torpedo"], orders=("blue captain stop", "blue captain torpedo F6")))
+    shot.to(FLIGHT_MS + COST_MS - TICK_MS)
+    untold = [shot.words(crew) for crew in (*Crew, CROWD)]
+    assert all(Kind.COST not in shot.kinds(crew) for crew in (*Crew, CROWD))
+    assert outcomes(shot.heard.events) == []
+    shot.to(FLIGHT_MS + COST_MS)
+    assert all(Kind.COST in shot.kinds(crew) for crew in (*Crew, CROWD))
+    assert all(after != before for after, before in zip(map(shot.words, (*Crew, CROWD)), untold, strict=True))
+    assert {effect.answer for crew in Crew for effect in costs(shot, crew)} == {"miss"}
+
+
+def costs(shot: Shot, crew: str) -> list[Any]:
+    return [shown.effect for shown in shot.screen(crew).effects if shown.effect.kind is Kind.COST]
+
+
+def test_volcanoes_that_a_shot_wakes_are_told_after_their_own_picture() -> None:
+    shot = Shot(BY_NAME["eruption"])
+    seen: dict[str, set[int]] = {"eruption": set(), "told": set()}
+    for at_ms in range(0, 4400, 50):
+        shot.to(at_ms)
+        if any(Kind.ERUPTION in shot.kinds(crew) for crew in (*Crew, CROWD)):
+            seen["eruption"].add(at_ms)
+        if "volcano" in [event.name for event in shot.heard.events]:
+            seen["told"].add(at_ms)
+    assert FLIGHT_MS < min(seen["eruption"]) <= min(seen["told"]) - COST_MS
+
+
+def test_the_crowd_is_not_told_before_its_own_strike_however_far_it_is_behind() -> None:
+    """Its picture is as late as all else that it sees, and its hulls break no sooner than on it."""
+    film = replace(BY_NAME["torpedo"])
+    shot = Shot(replace(film, orders=()))
+    behind = replace(shot.scene.settings, gallery_delay_seconds=2)
+    shot.scene.settings = behind
+    table = SimpleNamespace(scene=Playing(shot.scene), scene_ns=lambda now_ns: now_ns, settings=behind)
+    crowd = Crowd(cast(Any, table))
+    struck_ms: list[int] = []
+    broken_ms: list[int] = []
+    for at_ms in range(0, 9000, 50):
+        shot.to(at_ms)
+        if at_ms == 3000:
+            for order in film.orders:
+                shot.give(order)
+        screen = cast(Any, crowd.screen(shot.now_ns))
+        struck_ms += [at_ms] * any(shown.effect.kind is Kind.BURST for shown in screen.effects)
+        broken_ms += [at_ms] * any(side.damage for side in screen.gallery.sides)
+    assert min(struck_ms) == 3000 + 2000 + FLIGHT_MS
+    assert min(struck_ms) + COST_MS <= min(broken_ms) <= min(struck_ms) + COST_MS + 550
+
+
+class Playing:
+    """A table's scene that is a match, as the crowd asks for it."""
+
+    at_rest, paused = False, None
+
+    def __init__(self, match: MatchScene) -> None:
+        self.playing, self.settings = match, match.settings

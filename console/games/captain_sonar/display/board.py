@@ -13,7 +13,7 @@ from console.displays.dashes import dashed
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.signs import sign
-from console.displays.widgets.buttons import CAP_UNITS, Buttons, key_cap
+from console.displays.widgets.buttons import CAP_UNITS, Buttons, key_cap, to_touch
 from console.games.captain_sonar.rules.editions import PANELS, SHEETS, EngineerSheet, Symbol, SystemKind
 from console.games.captain_sonar.rules.view import Breakdown, CaptainSonarView
 from console.languages import Message
@@ -67,7 +67,7 @@ def board(screen: Screen, view: CaptainSonarView, place: Rect, unit: float) -> P
     controls = _controls(view.mode, (place.left, place.top, place.width, place.height), unit)
     shown = _Board(view.mode, view.boat.broken, chain.course, chain.engineer == "owed", chain.radiation_owed)
     piece = Piece.of("board", place, _draw, shown, Buttons.of(screen, controls.keys()))
-    return piece.touched(controls if screen.panel_shown else {})
+    return piece.touched(to_touch(screen, controls))
 
 
 def _places(place: Rect, sheet: EngineerSheet, unit: float, *, capped: bool) -> _Layout:

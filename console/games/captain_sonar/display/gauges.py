@@ -9,7 +9,7 @@ from console.displays.canvas import Canvas
 from console.displays.layout import alike, from_bottom, from_left
 from console.displays.piece import Piece
 from console.displays.screen import Screen
-from console.displays.widgets.buttons import Buttons, key_cap
+from console.displays.widgets.buttons import Buttons, key_cap, to_touch
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.view import Gauge
 from console.languages import Message
@@ -30,7 +30,7 @@ def gauges(screen: Screen, shown: Mapping[System, Gauge], place: Rect, gap: int)
     controls = {f"first-mate.{name}": box for name, box in zip(shown, boxes, strict=False)}
     buttons = Buttons.of(screen, controls.keys())
     piece = Piece.of("gauges", place, _draw, controls, shown, buttons)
-    return piece.touched(controls if screen.panel_shown else {})
+    return piece.touched(to_touch(screen, controls))
 
 
 def _draw(
@@ -82,7 +82,7 @@ def _gauge(
     lit, held = control in buttons.lit, control in buttons.held | buttons.wanted
     hinted = control in buttons.hinted
     ground = "raised" if held or ready or hinted else "panel"
-    edge = "awaited" if hinted else "text" if held or lit else (colour if ready else "line")
+    edge = "awaited" if hinted else "text" if held or lit else (colour if ready else None)
     canvas.frame(box, ground, edge, 6 if held or hinted else (4 if lit or ready else 2))
     cap = key_cap(canvas, box, control, buttons)
     inside = _inside(canvas, Rect(box.left + cap, box.top, box.width - cap, box.height))

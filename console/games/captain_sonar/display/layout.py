@@ -36,8 +36,11 @@ def instruments(frame: Frame) -> Instruments:
 def _wide_at_table(frame: Frame) -> Instruments:
     """Both charts take half of the display; the gauges and the board stand beside the radio's."""
     places = star(frame)
-    gauges, board = down(places.rest, frame.gap, 0.36, 0.64)
     header, charts = replace(places.header, captions=True), (places.chart, places.radio)
+    if places.below is not None:
+        board, gauges = places.rest, places.below
+        return Instruments(header, places.top, None, *charts, gauges, board, board)
+    gauges, board = down(places.rest, frame.gap, 0.36, 0.64)
     return Instruments(header, places.top, None, *charts, gauges, board, places.rest)
 
 

@@ -13,6 +13,7 @@ from console.displays.widgets.bands import result_band, warning_line
 from console.displays.widgets.captains_chart import captains_chart
 from console.displays.widgets.choices import ring
 from console.displays.widgets.debrief_pages import debrief_pieces
+from console.displays.widgets.first_picture import first_picture, first_stations, is_first_picture
 from console.displays.widgets.log import log
 from console.displays.widgets.radio_chart import radio_chart
 from console.displays.widgets.screen_panel import with_symbols
@@ -41,6 +42,8 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
     )
     if screen.at_end and screen.debrief is not None:
         shown = [result_band(screen, frame, view.result), *debrief_pieces(screen, frame.middle)]
+    elif is_first_picture(screen):
+        return [*first_picture(screen, view, frame), *first_stations(screen, frame, with_symbols(), beat)]
     else:
         places = instruments(frame)
         shown = [*_middle(screen, view, frame, places), *_top(screen, view, frame, places, beat)]

@@ -27,7 +27,7 @@ def torpedoes(view: ConSonarView, own: ConSonarScreen, place: Rect) -> Piece:
 
 def _titled(canvas: Canvas, place: Rect, words: str) -> Rect:
     """A panel with a title; the room below it."""
-    canvas.frame(place, "panel", "line", 2, 14)
+    canvas.frame(place, "panel", None, 0, 14)
     title, _ = _title_and_body(canvas, place)
     canvas.write(words, title, 30, "dim", "panel", floor=15, bold=True, lines=1)
     return _body(canvas, place)

@@ -69,7 +69,7 @@ def _player(canvas: Canvas, place: Rect, player: PlayerSummary, sentences: int) 
 
 def _headed(canvas: Canvas, place: Rect, player: str, line: Message) -> Rect:
     """A box with a player's sign and a line; what is left of it."""
-    canvas.frame(place, "panel", "line", 2, 12)
+    canvas.frame(place, "panel", None, 0, 12)
     inner = place.inflate(-canvas.px(28), -canvas.px(16))
     side = canvas.px(44)
     badge = Rect(inner.left, inner.top, side, side)

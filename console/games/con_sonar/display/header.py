@@ -43,7 +43,7 @@ def _winners(view: ConSonarView) -> tuple[str, ...]:
 def _draw_turn(canvas: Canvas, place: Rect, players: tuple[str, ...], size: float, *, over: bool) -> None:
     """Whose turn it is; at the end, who has won."""
     if not players:
-        canvas.frame(place, "panel", "line", 2, 14)
+        canvas.frame(place, "panel", None, 0, 14)
         return
     first = players[0]
     fill = fill_of(first)

@@ -61,6 +61,8 @@ def pad(screen: Screen, station: str, place: Rect, unit: float) -> list[Piece]:
     made = []
     for name, box in zip(PADS[station], alike(place, 0, len(PADS[station])), strict=True):
         control = f"{station}.{name}"
+        if control in screen.on_panel:
+            continue
         others = frozenset(each.id for each in panel().controls if each.id != control)
         made.append(replace(keys(screen, station, box, others, unit), name=f"key-{control}"))
     return made

@@ -93,7 +93,7 @@ def _trophies(canvas: Canvas, place: Rect, player: _ScoredPlayer) -> None:
 
 
 def _draw_final(canvas: Canvas, place: Rect, players: tuple[_ScoredPlayer, ...]) -> None:
-    canvas.frame(place, "panel", "line", 2, 14)
+    canvas.frame(place, "panel", None, 0, 14)
     inner = place.inflate(-canvas.px(40), -canvas.px(24))
     height = inner.height // (len(players) + 1)
     heads = [f"score-{part}" for part in PARTS] + ["points"]

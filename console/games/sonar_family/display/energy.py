@@ -24,7 +24,7 @@ def energy(boat: FamilyBoat, place: Rect) -> Piece:
 
 def energy_bar(canvas: Canvas, place: Rect, level: int, full: int, systems: Mapping[int, str]) -> None:
     """`systems`: what can be done, from which box on."""
-    canvas.frame(place, "panel", "line", 2, 16)
+    canvas.frame(place, "panel", None, 0, 16)
     inner = place.inflate(-canvas.px(36), -canvas.px(28))
     title, body = from_top(inner, canvas.px(46), canvas.px(12))
     left, right = from_left(title, title.width * 3 // 5)

@@ -32,6 +32,9 @@ def layout_of(frame: Frame) -> FamilyLayout:
     middle, gap = frame.middle, frame.gap
     if frame.wide and not frame.keys:
         places = star(frame)
+        if places.below is not None:
+            own, told = places.rest, places.below
+            return FamilyLayout(places.header, places.top, places.chart, places.radio, own, told, own)
         energy, log = from_top(places.rest, round(places.rest.height * 0.6), gap)
         return FamilyLayout(places.header, places.top, places.chart, places.radio, energy, log, places.rest)
     if frame.wide:

@@ -13,9 +13,10 @@ from console.displays.widgets.captains_chart import captains_chart
 from console.displays.widgets.cards import card
 from console.displays.widgets.choices import ring
 from console.displays.widgets.debrief_pages import debrief_pieces
+from console.displays.widgets.first_picture import first_picture, is_first_picture
 from console.displays.widgets.log import log
 from console.displays.widgets.radio_chart import radio_chart
-from console.displays.widgets.screen_panel import keys
+from console.displays.widgets.screen_panel import has_keys, keys
 from console.displays.widgets.top_band import header, stopped_header
 from console.games.sonar_family.display.energy import energy
 from console.games.sonar_family.display.layout import (
@@ -39,6 +40,9 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
     frame = frame_of(
         size, panel=screen.panel_shown, warnings=bool(screen.warnings), lesson=lesson, use=Use.MATCH
     )
+    if is_first_picture(screen):
+        shown = first_picture(screen, view, frame)
+        return [*shown, *_bottom(screen, frame, stations_layout(frame, _noted(screen) is not None), beat)]
     places = stations_layout(frame, _noted(screen) is not None)
     shown = [*_upper(screen, view, frame, beat), *_bottom(screen, frame, places, beat)]
     if frame.warnings is not None:
@@ -95,20 +99,28 @@ def _noted(screen: Screen) -> int | None:
 def _bottom(screen: Screen, frame: Frame, places: StationsLayout, beat: int) -> list[Piece]:
     numbers = {each.station: number for number, each in enumerate(screen.cards)}
     noted = _noted(screen)
+    keyed = {"captain": places.captain_keys, "radio": places.radio_keys}
+    drawn = {station: place for station, place in keyed.items() if has_keys(screen, station, frozenset())}
+    free = {station: place for station, place in keyed.items() if place is not None and station not in drawn}
     cards = [
-        (numbers.get("captain"), places.captain),
+        (numbers.get("captain"), _with_free(places.captain, free.get("captain"))),
         (noted, places.note),
-        (numbers.get("radio"), places.radio),
+        (numbers.get("radio"), _with_free(places.radio, free.get("radio"))),
     ]
     shown = [
         card(screen, number, place, frame.sizes, beat)
         for number, place in cards
         if number is not None and place is not None
     ]
-    for station, place in (("captain", places.captain_keys), ("radio", places.radio_keys)):
+    for station, place in drawn.items():
         if place is not None:
             shown.append(keys(screen, station, place, frozenset(), frame.unit))
     return shown
+
+
+def _with_free(place: Rect, free: Rect | None) -> Rect:
+    """A station whose buttons are all on the real panel has their place for its card."""
+    return place if free is None else place.union(free)
 
 
 def watched(screen: Screen, chart: Rect, badges: Rect) -> list[Piece]:
