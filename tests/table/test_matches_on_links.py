@@ -69,7 +69,7 @@ class GpioDriver(TableDriver):
         return header
 
     def _run(self) -> None:
-        """The chain is looked at a thousand times a second: what lasts is seen twice before anything follows."""
+        """A chain is looked at a thousand times a second: what lasts is seen twice."""
         for _ in range(2):
             self.now_ns += MILLISECOND_NS
             self.link.pass_time()

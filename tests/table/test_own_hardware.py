@@ -208,7 +208,7 @@ def test_a_panel_list_of_ones_own_is_drawn_and_must_name_every_control(home: Pat
 
 
 def heard(link: Link) -> list[Press]:
-    """What comes first on a link that runs on the table's own clock: a press is believed once it has lasted."""
+    """What comes first on a link of the real clock: a press is believed once it has lasted."""
     presses: list[Press] = []
 
     def has_come() -> bool:
