@@ -11,7 +11,6 @@ from console.club.club import Club
 from console.club.lists import event_json
 from console.core.match import Match
 from console.core.words import Crew
-from console.crewmates.arena.arena import bouts, play
 from console.crewmates.tracker import Within
 from console.games import all_options, options_of
 from console.games.captain_sonar.crewmates import CREWMATES
@@ -72,14 +71,6 @@ def test_whoever_hears_of_a_torpedo_reckons_with_its_range(steps: int) -> None:
     waters = game.set_up.waters
     assert isinstance(first, Within)
     assert set(waters.named(first.dots)) == within(steps, {str(dot) for dot in game.set_up.chart.islands})
-
-
-@RANGES
-def test_computers_play_by_it_and_nothing_they_order_is_refused(steps: int) -> None:
-    chosen = plan(game="captain-sonar", chart="charlie", mode="turn-by-turn", torpedo_range=steps)
-    (bout,) = bouts(chosen, {"blue": "ace", "red": "cadet"}, 1, seed=steps)
-    ended = play(bout)
-    assert ended.orders and not any(record.refused for record in ended.records.values())
 
 
 def test_the_tracker_is_told_on_the_command_line() -> None:
