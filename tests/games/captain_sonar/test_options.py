@@ -1,6 +1,7 @@
 """What Captain Sonar declares is heeded by whoever reckons with it: orders, tracker, computers, table."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -171,6 +172,14 @@ def test_a_lesson_may_be_played_with_them(tmp_path: Path) -> None:
     path.write_text(TEXT.replace("match_minutes = 15", "match_minutes = 15\ntorpedo_range = 0"))
     with pytest.raises(BadFileError, match="torpedo_range"):
         read_lesson(path)
+
+
+def test_a_house_rule_is_known_to_six_files_of_code() -> None:
+    """Whoever adds an option touches as many; all others ask what games declare."""
+    code = Path(__file__).parents[3] / "console"
+    named = re.compile(r"\btorpedo_range\b", re.IGNORECASE)
+    known = {path.name for path in code.rglob("*.py") if named.search(path.read_text())}
+    assert known == {"options.py", "set_up.py", "weapons.py", "thought.py", "overheard.py", "lines.py"}
 
 
 def test_a_table_offers_what_its_games_declare_first() -> None:
