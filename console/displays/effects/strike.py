@@ -220,9 +220,7 @@ def _islands(drawn: Surface, squares: Sequence[Rect], cell: int) -> None:
         _land(drawn, squares, cell, colour, lower, inset)
 
 
-def _land(
-    drawn: Surface, squares: Sequence[Rect], cell: int, colour: str, lower: int, inset: int
-) -> None:
+def _land(drawn: Surface, squares: Sequence[Rect], cell: int, colour: str, lower: int, inset: int) -> None:
     """All islands in one colour, so much further down, so much smaller."""
     there, thin = {square.topleft for square in squares}, cell // 12 + 2 * inset
     for square in squares:

@@ -73,8 +73,9 @@ def bubbles(canvas: Canvas, centre: tuple[int, int], side: int, age_ms: int, str
         aside, fast, begins = chance.uniform(-0.4, 0.4), chance.uniform(0.25, 0.6), chance.uniform(0, 900)
         size = canvas.px(chance.uniform(4, 11))
         seconds = (age_ms - 700 + begins) % 1500 / 1000
-        at = round(centre[0] + aside * side + size * sin(seconds * 5)), round(
-            centre[1] - side * fast * seconds
+        at = (
+            round(centre[0] + aside * side + size * sin(seconds * 5)),
+            round(centre[1] - side * fast * seconds),
         )
         if strength > 0.05:
             pygame.draw.circle(canvas.surface, ink, at, size, max(1, size // 4))

@@ -93,9 +93,7 @@ def _draw_rules(
     draw_rules(canvas, below, rules, number)
 
 
-def _draw_best(
-    canvas: Canvas, place: Rect, sign: _Sign, records: tuple[ShownRecord, ...], game: str
-) -> None:
+def _draw_best(canvas: Canvas, place: Rect, sign: _Sign, records: tuple[ShownRecord, ...], game: str) -> None:
     above, below = _on_the_sea(canvas, place, sign)
     _draw_title(canvas, above, sign.name, sign.title)
     _draw_records(canvas, below, records, game)
