@@ -51,7 +51,7 @@ def bundle(matches: tuple[Path, ...], output: Path, parquet: bool, force: bool) 
       sonar-table study bundle ~/.local/share/sonar-table -o term.zip --no-parquet
     """
     from console.study.bundle import StudiedMatch, make_bundle
-    from console.study.tables import NoParquet
+    from console.study.event_tables import NoParquet
 
     paths = named_journals(matches, "study")
     check_or_exit(output, force=force, inputs=read_for(paths))

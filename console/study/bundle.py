@@ -9,7 +9,6 @@ import zipfile
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
 
 from console.journal.header import software_version
 from console.journal.journal_lines import Seated
@@ -17,9 +16,17 @@ from console.journal.journal_reader import Record
 from console.journal.plan_words import option_words
 from console.people.person import is_personal
 from console.study.captions import elan, webvtt
+from console.study.event_tables import (
+    Cell,
+    data_dictionary,
+    events_csv,
+    events_parquet,
+    events_tsv,
+    json_text,
+    tsv,
+)
 from console.study.match_event import MatchEvent
 from console.study.match_events import match_events
-from console.study.tables import data_dictionary, events_csv, events_parquet, events_tsv, json_text, tsv
 
 BIDS = "1.9.0"
 _DAY = (1980, 1, 1, 0, 0, 0)
@@ -109,7 +116,7 @@ def make_bundle(
     left_out = people - agreed
     files: dict[str, str | bytes] = {}
     events: list[MatchEvent] = []
-    rows: list[list[Any]] = []
+    rows: list[list[Cell]] = []
     for match in matches:
         told = list(match_events(match.record, match.name, left_out))
         missing = sum(1 for _ in match_events(match.record, match.name)) - len(told)
@@ -133,7 +140,7 @@ def _match_files(match: StudiedMatch, told: list[MatchEvent]) -> dict[str, str |
 
 def _whole(
     matches: list[StudiedMatch],
-    rows: list[list[Any]],
+    rows: list[list[Cell]],
     events: list[MatchEvent],
     people: Set[int],
     conditions: Mapping[int, Mapping[str, str]],
@@ -146,14 +153,16 @@ def _whole(
     for task in sorted({_task(match) for match in matches}):
         yield f"task-{task}_events.json", json_text(data_dictionary())
     counts = {number: sum(number in match.people for match in matches) for number in sorted(people)}
-    known = [[number, _pairs(conditions.get(number, {})), count] for number, count in counts.items()]
+    known: list[list[Cell]] = [
+        [number, _pairs(conditions.get(number, {})), count] for number, count in counts.items()
+    ]
     yield "people.tsv", tsv(list(_PEOPLE), known)
     yield "people.json", json_text({name: {"Description": said} for name, said in _PEOPLE.items()})
     yield "tables/events.csv", events_csv(events)
     yield "tables/dictionary.json", json_text(data_dictionary())
 
 
-def _match_row(match: StudiedMatch, missing: int) -> list[Any]:
+def _match_row(match: StudiedMatch, missing: int) -> list[Cell]:
     header, record = match.record.header, match.record
     plan = header.plan
     return [
@@ -186,7 +195,7 @@ def _task(match: StudiedMatch) -> str:
     return match.record.header.plan.game.replace("-", "")
 
 
-def _description(matches: list[StudiedMatch]) -> dict[str, Any]:
+def _description(matches: list[StudiedMatch]) -> dict[str, object]:
     return {
         "Name": f"{len(matches)} matches at a sonar-table",
         "BIDSVersion": BIDS,

@@ -4,11 +4,11 @@ import csv
 import io
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from console.extras import pip_install
 from console.study.match_event import COLUMNS, MatchEvent
 
+Cell = str | int | float | None
 UNKNOWN = "n/a"
 """What BIDS writes where there is no value."""
 
@@ -27,7 +27,7 @@ def events_tsv(events: Iterable[MatchEvent]) -> str:
     return _table(events, "\t", UNKNOWN)
 
 
-def tsv(heads: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
+def tsv(heads: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
     """Any other table of a bundle."""
     return _written(heads, rows, "\t", UNKNOWN)
 
@@ -48,7 +48,7 @@ def events_parquet(events: Iterable[MatchEvent]) -> bytes:
     return buffer.getvalue()
 
 
-def data_dictionary() -> Mapping[str, Mapping[str, Any]]:
+def data_dictionary() -> Mapping[str, Mapping[str, object]]:
     """What each column means, as BIDS writes it beside a table."""
     return {
         column.name: {
@@ -69,7 +69,7 @@ def _table(events: Iterable[MatchEvent], mark: str, unknown: str) -> str:
     return _written(heads, ([getattr(event, head) for head in heads] for event in events), mark, unknown)
 
 
-def _written(heads: Sequence[str], rows: Iterable[Sequence[Any]], mark: str, unknown: str) -> str:
+def _written(heads: Sequence[str], rows: Iterable[Sequence[Cell]], mark: str, unknown: str) -> str:
     file = io.StringIO()
     table = csv.writer(file, delimiter=mark, lineterminator="\n")
     table.writerow(heads)
@@ -78,7 +78,7 @@ def _written(heads: Sequence[str], rows: Iterable[Sequence[Any]], mark: str, unk
     return file.getvalue()
 
 
-def _cell(value: object, unknown: str) -> str:
+def _cell(value: Cell, unknown: str) -> str:
     match value:
         case None | "":
             return unknown
