@@ -5,16 +5,16 @@ from collections.abc import Mapping
 
 import click
 
-from console.commands.match_flags import option_flags, plan_typed
+from console.commands.match_flags import option_flags
 from console.commands.referee import LONGEST_LINE_BYTES, lines
 from console.core.chart import Chart, Mode
 from console.core.charts import load
 from console.core.game import BadSetUp
+from console.core.match_plan import MatchPlan
 from console.core.notation import NotationError, quoted
 from console.crewmates.tracker import Impossible, Tracker
 from console.crewmates.tracker.radio_lines import Lines, answer
-from console.games import crewmates_of, options_of
-from console.games.captain_sonar.rules.options import TORPEDO_RANGE
+from console.games import all_options, crewmates_of, options_of
 from console.games.captain_sonar.rules.set_up import edition_numbered
 from console.toml_file import BadFileError
 
@@ -28,8 +28,8 @@ from console.toml_file import BadFileError
     help="Captain Sonar: 2 adds that in real time a mine is triggered from the next course on."
     " If not given, a line means what it says and no more.",
 )
-@option_flags([TORPEDO_RANGE])
-def track(chart: str, mode: str | None, edition: int | None, **options: str | None) -> None:
+@option_flags(option for option in all_options() if option.heard)
+def track(chart: str, mode: str | None, edition: int | None, options: Mapping[str, str]) -> None:
     """Say where the enemy can be: what was heard on standard input, possible dots on standard output.
 
     Each line is answered by one: how many dots are possible and which, `13: F8 G7 ...`. Each is a dot on
@@ -72,9 +72,9 @@ def _chosen(name: str, mode: str | None, edition: int | None) -> tuple[Chart, bo
     return chart, waits and chart.mode is Mode.REAL_TIME
 
 
-def _told(chart: Chart, options: Mapping[str, str | None]) -> dict[str, str]:
+def _told(chart: Chart, options: Mapping[str, str]) -> dict[str, str]:
     """The options of the chart's game that were typed. A bad choice ends the command."""
-    plan = plan_typed(game=chart.game, **options)
+    plan = MatchPlan(game=chart.game, options=options)
     try:
         plan.chosen(options_of(chart.game))
     except BadSetUp as problem:

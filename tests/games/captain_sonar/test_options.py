@@ -1,14 +1,17 @@
 """What Captain Sonar declares is heeded by whoever reckons with it: orders, tracker, computers, table."""
 
+import json
+import re
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from console.cli import main as cli
+from console.club.club import Club
+from console.club.lists import event_json
 from console.core.match import Match
 from console.core.words import Crew
-from console.crewmates.arena.arena import bouts, play
 from console.crewmates.tracker import Within
 from console.games import all_options, options_of
 from console.games.captain_sonar.crewmates import CREWMATES
@@ -71,14 +74,6 @@ def test_whoever_hears_of_a_torpedo_reckons_with_its_range(steps: int) -> None:
     assert set(waters.named(first.dots)) == within(steps, {str(dot) for dot in game.set_up.chart.islands})
 
 
-@RANGES
-def test_computers_play_by_it_and_nothing_they_order_is_refused(steps: int) -> None:
-    chosen = plan(game="captain-sonar", chart="charlie", mode="turn-by-turn", torpedo_range=steps)
-    (bout,) = bouts(chosen, {"blue": "ace", "red": "cadet"}, 1, seed=steps)
-    ended = play(bout)
-    assert ended.orders and not any(record.refused for record in ended.records.values())
-
-
 def test_the_tracker_is_told_on_the_command_line() -> None:
     def dots(*flags: str) -> str:
         words = ["track", "--chart", "alpha", *flags]
@@ -104,9 +99,25 @@ def test_what_cannot_be_is_said_and_ends_with_2(words: list[str], says: str) -> 
 
 
 def test_every_command_that_plays_has_a_flag_for_each() -> None:
-    for command in ("referee", "arena"):
-        shown = CliRunner().invoke(cli, [command, "--help"]).output
+    for command in ("referee", "arena", "club event new", "club event change"):
+        shown = CliRunner().invoke(cli, [*command.split(), "--help"]).output
         assert all(option.flag in shown for option in all_options())
+
+
+def test_an_event_of_a_club_is_begun_and_changed_with_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SONAR_TABLE_CLUB", str(tmp_path))
+
+    def typed(*words: str) -> str:
+        ended = CliRunner().invoke(cli, ["club", "event", *words])
+        return ended.output if ended.exit_code else json.loads(event_json(Club(tmp_path), "short"))["event"]
+
+    new = ("new", "Short", "--format", "ladder")
+    assert "choose 1, 2, 3, 4, 5 or 6" in typed(*new, "--torpedo-range", "7")
+    assert typed(*new, "--torpedo-range", "3")["options"] == {"torpedo_range": "3"}
+    changed = typed("change", "short", "--inspection", "console", "--minutes", "45")
+    assert changed["options"] == {"torpedo_range": "3", "inspection": "console"}
 
 
 def test_a_journal_keeps_what_was_chosen_and_is_judged_by_it(tmp_path: Path) -> None:
@@ -161,6 +172,14 @@ def test_a_lesson_may_be_played_with_them(tmp_path: Path) -> None:
     path.write_text(TEXT.replace("match_minutes = 15", "match_minutes = 15\ntorpedo_range = 0"))
     with pytest.raises(BadFileError, match="torpedo_range"):
         read_lesson(path)
+
+
+def test_a_house_rule_is_known_to_six_files_of_code() -> None:
+    """Whoever adds an option touches as many; all others ask what games declare."""
+    code = Path(__file__).parents[3] / "console"
+    named = re.compile(r"\btorpedo_range\b", re.IGNORECASE)
+    known = {path.name for path in code.rglob("*.py") if named.search(path.read_text())}
+    assert known == {"options.py", "set_up.py", "weapons.py", "thought.py", "overheard.py", "lines.py"}
 
 
 def test_a_table_offers_what_its_games_declare_first() -> None:
