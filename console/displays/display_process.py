@@ -1,8 +1,9 @@
 """A process that draws: it shows the newest screens, tells what people do, and ends with the table."""
 
+import select
 from collections.abc import Mapping
 from ctypes import Structure, c_bool, c_int64
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
 from typing import NamedTuple
 
 from console.displays.arrangement import Way
@@ -15,8 +16,8 @@ from console.displays.window_events import ToldSoFar
 from console.panels.clock import table_clock
 from console.panels.hardware import Panel
 
-LOOK_S, REST_S = 0.005, 0.015
-"""How often windows are looked at: with something to touch on them, and without."""
+LOOK_S, REST_S, BLIND_S = 0.005, 0.015, 0.05
+"""How often windows are looked at: with something to touch on them, without, and where there are no keys."""
 
 
 class WindowsWanted(NamedTuple):
@@ -27,6 +28,8 @@ class WindowsWanted(NamedTuple):
     fullscreen: bool
     turned: dict[str, int]
     names: dict[str, str]
+    keys: bool = True
+    """Whether presses may come from the keyboard."""
 
 
 class SharedTold(Structure):
@@ -68,28 +71,33 @@ def run_windows(
     use_panel(own)
     room = ChartRoom()
     draw_elsewhere(room.ask)
-    way, size, fullscreen, turned, names = wanted
+    way, size, fullscreen, turned, names, keys = wanted
     displays = open_windows(way, crews=crews, size=size, fullscreen=fullscreen, turned=turned, names=names)
     try:
-        _show_and_tell(pipe, shared, displays, room)
+        _show_and_tell(pipe, shared, displays, room, REST_S if keys else BLIND_S)
     except (EOFError, OSError):
         displays.close()
         room.close()
 
 
-def _show_and_tell(pipe: Connection, shared: SharedTold, displays: WindowDisplays, room: ChartRoom) -> None:
+def _show_and_tell(
+    pipe: Connection, shared: SharedTold, displays: WindowDisplays, room: ChartRoom, rest_s: float
+) -> None:
+    waiting = select.poll()
+    for each in (pipe, room.pipe):
+        waiting.register(each, select.POLLIN)
     screens: dict[str, Screen] = {}
     made_ns: int | None = None
     while True:
         told = displays.told
         shared.tell(told)
-        ready = wait([pipe, room.pipe], LOOK_S if told.touchable else REST_S)
-        if pipe in ready:
+        ready = dict(waiting.poll((LOOK_S if told.touchable else rest_s) * 1000))
+        if asked := pipe.fileno() in ready:
             news: NewScreens = pipe.recv()
             screens, made_ns = {**screens, **news.screens}, news.made_ns
             room.make_ready(news.screens, displays.upright_sizes())
         # While a sea is drawn, nothing but another screen changes what could be seen.
-        if screens and (room.take() or pipe in ready or not room.busy):
+        if screens and (room.take() or asked or not room.busy):
             displays.show(screens)
         if made_ns is not None and displays.finished:
             pipe.send(PictureSeen(table_clock() - made_ns))

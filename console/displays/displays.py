@@ -23,6 +23,10 @@ class Displays(Protocol):
         """What people did since the last call."""
 
     @property
+    def wakes(self) -> Sequence[int]:
+        """Files that can be read when there is something in `events`."""
+
+    @property
     def told(self) -> ToldSoFar:
         """How far `events` has told everything."""
 

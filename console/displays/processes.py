@@ -57,6 +57,10 @@ class ProcessDisplays:
         return not any(process.busy for process in self._processes)
 
     @property
+    def wakes(self) -> Sequence[int]:
+        return [process.pipe.fileno() for process in self._processes if not process.gone]
+
+    @property
     def told(self) -> ToldSoFar:
         return self._told
 
@@ -107,6 +111,8 @@ class DisplayProcess:
         """What is newer than what was sent: it goes when that is seen."""
         self._made_ns = 0
         self._drawing = False
+        self.gone = False
+        """It died, and is not started again yet."""
 
     def show(self, screens: Mapping[str, Screen]) -> None:
         wanted = {crew: screens[crew] for crew in self.crews if crew in screens}
@@ -151,6 +157,7 @@ class DisplayProcess:
 
     def _start_again(self) -> None:
         """The process died: whoever closes the window is heard before, as `Quit`."""
+        self.gone = True
         if time.monotonic() - self._started_s < _AGAIN_S:
             return
         log.error("the display of %s died and is started again", ", ".join(self.crews))

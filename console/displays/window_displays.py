@@ -148,6 +148,11 @@ class WindowDisplays:
         return 0
 
     @property
+    def wakes(self) -> Sequence[int]:
+        """SDL's queue has no file."""
+        return ()
+
+    @property
     def told(self) -> ToldSoFar:
         return ToldSoFar(self._looked_ns, any(window.can_be_touched for window in self.windows))
 
