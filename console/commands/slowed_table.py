@@ -80,6 +80,9 @@ class NoWindows:
     def events(self) -> list[WindowEvent]:
         return []
 
+    def hurry(self) -> None:
+        """Nobody has to look."""
+
     def close(self) -> None:
         """Nothing is open."""
 
@@ -97,6 +100,7 @@ class MeasuredTable:
         self._chance = random.Random(1)
         self._next_press_ns = table_clock() + SECOND_NS
         self._pressed: str | None = None
+        self._past_film = False
         self._given_out: list[OrderedPress] = []
         self._matches: list[MatchScene] = []
         self.found = MeasuredScene()
@@ -194,8 +198,8 @@ class MeasuredTable:
 
     def see_the_film_out(self, now_ns: int) -> None:
         """Attract comes to its stills: a still has nothing to be measured before."""
-        screen = self.loop.table.screens(now_ns)[Crew.BLUE]
-        if screen.film_ms is not None:
+        if not self._past_film:
+            self._past_film = True
             self.loop.table.scene.enter(now_ns - FILM_NS)
 
     def lay_out(self, matches: int) -> None:

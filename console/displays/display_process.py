@@ -9,15 +9,16 @@ from typing import NamedTuple
 from console.displays.arrangement import Way
 from console.displays.chart.sea import draw_elsewhere
 from console.displays.chart_room import ChartRoom
-from console.displays.screen import Screen
+from console.displays.screen import SceneName, Screen
 from console.displays.widgets.screen_panel import use_panel
 from console.displays.window_displays import WindowDisplays, open_windows
 from console.displays.window_events import ToldSoFar
 from console.panels.clock import table_clock
 from console.panels.hardware import Panel
 
-LOOK_S, REST_S, BLIND_S = 0.005, 0.015, 0.05
-"""How often windows are looked at: with something to touch on them, without, and where there are no keys."""
+LOOK_S, KEYS_S, REST_S = 0.005, 0.015, 0.04
+"""How often windows are looked at: with a panel to touch on them, with keys alone, and where neither is or nobody
+plays. When another link's press waits for what was done here, the table asks."""
 
 
 class WindowsWanted(NamedTuple):
@@ -54,6 +55,10 @@ class NewScreens(NamedTuple):
     made_ns: int
 
 
+class LookNow(NamedTuple):
+    """To the process: somebody waits to be told how far all was told."""
+
+
 class PictureSeen(NamedTuple):
     """From the process: that is on the glass."""
 
@@ -74,14 +79,14 @@ def run_windows(
     way, size, fullscreen, turned, names, keys = wanted
     displays = open_windows(way, crews=crews, size=size, fullscreen=fullscreen, turned=turned, names=names)
     try:
-        _show_and_tell(pipe, shared, displays, room, REST_S if keys else BLIND_S)
+        _show_and_tell(pipe, shared, displays, room, KEYS_S if keys else REST_S)
     except (EOFError, OSError):
         displays.close()
         room.close()
 
 
 def _show_and_tell(
-    pipe: Connection, shared: SharedTold, displays: WindowDisplays, room: ChartRoom, rest_s: float
+    pipe: Connection, shared: SharedTold, displays: WindowDisplays, room: ChartRoom, keys_s: float
 ) -> None:
     waiting = select.poll()
     for each in (pipe, room.pipe):
@@ -91,13 +96,18 @@ def _show_and_tell(
     while True:
         told = displays.told
         shared.tell(told)
-        ready = dict(waiting.poll((LOOK_S if told.touchable else rest_s) * 1000))
-        if asked := pipe.fileno() in ready:
-            news: NewScreens = pipe.recv()
-            screens, made_ns = {**screens, **news.screens}, news.made_ns
-            room.make_ready(news.screens, displays.upright_sizes())
+        playing = any(screen.scene is not SceneName.ATTRACT for screen in screens.values())
+        pause_s = (LOOK_S if told.touchable else keys_s) if playing else REST_S
+        ready = dict(waiting.poll(pause_s * 1000))
+        asked = False
+        if pipe.fileno() in ready:
+            news: NewScreens | LookNow = pipe.recv()
+            if asked := isinstance(news, NewScreens):
+                screens, made_ns = {**screens, **news.screens}, news.made_ns
+                room.make_ready(news.screens, displays.upright_sizes())
+        taken = room.pipe.fileno() in ready and room.take()
         # While a sea is drawn, nothing but another screen changes what could be seen.
-        if screens and (room.take() or asked or not room.busy):
+        if screens and (taken or asked or not room.busy):
             displays.show(screens)
         if made_ns is not None and displays.finished:
             pipe.send(PictureSeen(table_clock() - made_ns))

@@ -5,7 +5,6 @@ import select
 import time
 import weakref
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 
 from console.panels.link import Clock, Link
 from console.table.arbiter import Arbiter, OrderedPress
@@ -66,6 +65,5 @@ class Listener:
             waiting = select.poll()
             for each in (self._woken, *besides):
                 waiting.register(each, select.POLLIN)
-            waiting.poll(at_most_s * 1000)
-        with suppress(BlockingIOError):
-            os.eventfd_read(self._woken)
+            if self._woken in dict(waiting.poll(at_most_s * 1000)):
+                os.eventfd_read(self._woken)

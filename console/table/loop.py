@@ -21,7 +21,7 @@ from console.panels.link_words import TABLET, is_named
 from console.table.arbiter import OrderedPress
 from console.table.display_screens import DisplayScreens
 from console.table.link_plan import plan_links
-from console.table.picture_pace import REST_WAIT_S, PicturePace
+from console.table.picture_pace import PicturePace
 from console.table.settings import Settings
 from console.table.supervision import Guarded, Supervised
 from console.table.surroundings import Surroundings, TableData
@@ -114,12 +114,14 @@ class TableLoop:
 
     def wait(self) -> None:
         """Until it is time for the next round; a table at rest sleeps until something wakes it."""
+        if self.links.listener.arbiter.holding:
+            self.displays.hurry()
         self.links.listener.wait(self.wait_s, self.displays.wakes if self.table.scene.at_rest else ())
 
     @property
     def wait_s(self) -> float:
         """So long, if nothing wakes it."""
-        return REST_WAIT_S if self.table.scene.at_rest else LOOP_WAIT_S
+        return self._pictures.rest_s(self.clock()) if self.table.scene.at_rest else LOOP_WAIT_S
 
     def stop(self) -> None:
         """End with the next round; may be called from a signal handler."""

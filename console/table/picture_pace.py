@@ -6,8 +6,8 @@ from console.displays.screen import Screen
 from console.panels.clock import MILLISECOND_NS
 
 FRAME_NS = 32 * MILLISECOND_NS
-REST_WAIT_S = 0.05
-"""At rest the loop goes round so often if nothing wakes it, for the film and the running light."""
+FILM_WAIT_S, STILL_WAIT_S = 0.05, 0.1
+"""At rest the loop goes round so often if nothing wakes it: for the film, and for the running light alone."""
 STILL_NS = 250 * MILLISECOND_NS
 """A picture that nobody plays at and that has stood for so long is looked at again only so often."""
 
@@ -28,14 +28,20 @@ class PicturePace:
 
     def is_due(self, now_ns: int, *, at_rest: bool) -> bool:
         """Whether it is time for new screens; told once. Whoever comes is not kept waiting by a still."""
-        still = at_rest and now_ns - self._changed_ns >= STILL_NS
-        pace_ns = STILL_NS if still else FRAME_NS
+        pace_ns = STILL_NS if at_rest and self._stands(now_ns) else FRAME_NS
         if now_ns - self._due_ns < pace_ns:
             return False
         # By an even beat: a round that comes a little late does not put off all that follow.
         self._due_ns = max(self._due_ns + pace_ns, now_ns - FRAME_NS)
         self._asked_ns = now_ns
         return True
+
+    def rest_s(self, now_ns: int) -> float:
+        """So long a loop at rest may sleep."""
+        return STILL_WAIT_S if self._stands(now_ns) else FILM_WAIT_S
+
+    def _stands(self, now_ns: int) -> bool:
+        return now_ns - self._changed_ns >= STILL_NS
 
     def show(self, screens: Mapping[str, Screen]) -> None:
         """These are the screens that were due."""
