@@ -1,5 +1,6 @@
 """Events and who has entered them."""
 
+import json
 import re
 import sqlite3
 import unicodedata
@@ -9,7 +10,6 @@ from difflib import get_close_matches
 from console.club.club_crews import all_crews
 from console.club.values import MOST_CREWS, ClubCrew, ClubError, ClubEvent, Entrant, Format, Points
 from console.core.game import AnyGame, BadSetUp
-from console.core.match_plan import MatchPlan
 from console.games import GAMES, set_up
 from console.people.person import spelt
 from console.toml_file import BadFileError
@@ -17,8 +17,8 @@ from console.toml_file import BadFileError
 LONGEST_EVENT = 40
 MOST_A_MATCH = 6
 _COLUMNS = (
-    "id, name, format, game, chart, mode, goal, rounds, crews_a_match, win, draw, loss, bye, minutes,"
-    " calls_itself, computers_count, seed, begun_s, archived_s"
+    "id, name, format, game, chart, mode, goal, options, rounds, crews_a_match, win, draw, loss, bye,"
+    " minutes, calls_itself, computers_count, seed, begun_s, archived_s"
 )
 _SET = ", ".join(f"{name} = excluded.{name}" for name in _COLUMNS.split(", ")[1:])
 
@@ -50,11 +50,12 @@ def keep_event(club: sqlite3.Connection, event: ClubEvent) -> ClubEvent:
     _check(event)
     points = event.points
     club.execute(
-        f"INSERT INTO events ({_COLUMNS}) VALUES ({', '.join('?' * 19)})"
+        f"INSERT INTO events ({_COLUMNS}) VALUES ({', '.join('?' * 20)})"
         f" ON CONFLICT (id) DO UPDATE SET {_SET}",
         (
             *(event.id, event.name, event.format, event.game, event.chart, event.mode, event.goal),
-            *(event.rounds, event.crews_a_match, points.win, points.draw, points.loss, points.bye),
+            *(json.dumps(dict(event.options)), event.rounds, event.crews_a_match),
+            *(points.win, points.draw, points.loss, points.bye),
             *(event.minutes, event.calls_itself, event.computers_count, event.seed),
             *(event.begun_s, event.archived_s),
         ),
@@ -109,7 +110,7 @@ def _event(row: tuple[object, ...]) -> ClubEvent:
     values = dict(zip((name.strip() for name in _COLUMNS.split(",")), row, strict=True))
     points = Points(**{each.name: int(str(values.pop(each.name))) for each in fields(Points)})
     values |= {name: bool(values[name]) for name in ("calls_itself", "computers_count")}
-    values["format"] = Format(str(values["format"]))
+    values |= {"format": Format(str(values["format"])), "options": json.loads(str(values["options"]))}
     return ClubEvent(**values, points=points)  # type: ignore[arg-type]  # STRICT tables hold what they say
 
 
@@ -138,9 +139,7 @@ def chart_called(event: ClubEvent) -> str | None:
 
 def _set_up(event: ClubEvent) -> AnyGame:
     try:
-        return set_up(
-            MatchPlan(game=event.game, chart=event.chart, mode=event.mode, goal=event.goal, seed=event.seed)
-        )
+        return set_up(event.plan)
     except (BadSetUp, BadFileError) as error:
         raise ClubError(f"no match could be played so: {error}") from None
 

@@ -88,7 +88,11 @@ ALTER TABLE results ADD COLUMN computers TEXT NOT NULL DEFAULT '';
 ALTER TABLE events ADD COLUMN computers_count INTEGER NOT NULL DEFAULT 1;
 """
 
-MIGRATIONS = (_FIRST, _SECOND, _THIRD)
+_FOURTH = """
+ALTER TABLE events ADD COLUMN options TEXT NOT NULL DEFAULT '{}';
+"""
+
+MIGRATIONS = (_FIRST, _SECOND, _THIRD, _FOURTH)
 """What makes version 1 of nothing, version 2 of version 1, and so on; a released one is never changed."""
 
 

@@ -11,6 +11,7 @@ from console.core.game import AnyGame, Event
 from console.core.match import Match
 from console.core.words import Crew
 from console.debrief.kinds import has_computers
+from console.games import options_of
 from console.journal import BadJournal, Record, parse_journal, replay
 from console.journal.journal_lines import Ended, Seated, result_of
 
@@ -35,6 +36,8 @@ class JudgedJournal:
     chart: str | None
     mode: str | None
     goal: str | None
+    options: Mapping[str, str]
+    """Every one that the game declares."""
     pairing: str | None
     begun_s: float
     played_s: float
@@ -110,6 +113,7 @@ def judge_journal(journal: bytes, sent_as: str | None = None) -> JudgedJournal:
         chart=record.header.chart,
         mode=options.mode or _set_with(match.game, "mode"),
         goal=options.goal or _set_with(match.game, "goal"),
+        options=options.chosen(options_of(options.game)),
         pairing=record.header.plan.pairing or None,
         begun_s=_begun_s(record.header.begun),
         played_s=record.played_ns / 1e9,

@@ -99,6 +99,7 @@ def event_json(club: Club, named: str) -> str:
             "chart": event.chart,
             "mode": event.mode,
             "goal": event.goal,
+            "options": dict(event.options),
             "rounds": event.rounds,
             "archived": event.archived_s is not None,
         },

@@ -248,9 +248,10 @@ def _doubt(judged: JudgedJournal, pairing: Pairing, event: ClubEvent) -> str:
     if event.archived_s is not None:
         return "it came when the event was over"
     chart = None if event.chart is None else chart_called(event)
-    wanted = {"game": event.game, "chart": chart, "mode": event.mode, "goal": event.goal}
-    for what, value in wanted.items():
-        played = getattr(judged, what)
+    about = {"game": event.game, "chart": chart, "mode": event.mode, "goal": event.goal}
+    found = {name: getattr(judged, name) for name in about} | dict(judged.options)
+    for what, value in (about | dict(event.options)).items():
+        played = found.get(what)
         if value is not None and played not in (None, value):
             return f"it was called with {what} {value} and played with {played}"
     missing = {paired.side for paired in pairing.sides} ^ set(judged.ranks)

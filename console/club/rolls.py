@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 from random import SystemRandom
+from typing import Unpack
 
 from console.club import club_crews as crew_rows
 from console.club import club_events as event_rows
@@ -19,6 +20,7 @@ from console.club.values import (
     ClubEvent,
     ClubTable,
     Entrant,
+    EventTerms,
     Format,
     Pairing,
     Points,
@@ -135,21 +137,12 @@ class ClubRolls:
         format: Format,
         game: str,
         *,
-        chart: str | None = None,
-        mode: str | None = None,
-        goal: str | None = None,
-        rounds: int = 0,
         crews_a_match: int = 2,
         points: Points = USUAL_POINTS,
-        minutes: int = 30,
-        calls_itself: bool = False,
-        computers_count: bool | None = None,
         seed: int | None = None,
+        **terms: Unpack[EventTerms],
     ) -> ClubEvent:
-        """A new event. Its word is made of its name.
-
-        :param computers_count: whether matches with computers do; if not said, at open tables alone
-        """
+        """A new event. Its word is made of its name."""
         with self._store.writing() as club:
             id, name = event_rows.new_word(club, name)
             event = ClubEvent(
@@ -157,46 +150,19 @@ class ClubRolls:
                 name=name,
                 format=format,
                 game=game,
-                chart=chart,
-                mode=mode,
-                goal=goal,
-                rounds=rounds,
                 crews_a_match=crews_a_match,
                 points=points,
-                minutes=minutes,
-                calls_itself=calls_itself,
-                computers_count=format is Format.OPEN if computers_count is None else computers_count,
+                computers_count=format is Format.OPEN,
                 seed=SystemRandom().randrange(10**6) if seed is None else seed,
                 begun_s=self._clock(),
             )
-            return event_rows.keep_event(club, event)
+            return event_rows.keep_event(club, event.on(**terms))
 
-    def change_event(
-        self,
-        named: str,
-        *,
-        chart: str | None = None,
-        mode: str | None = None,
-        goal: str | None = None,
-        rounds: int | None = None,
-        minutes: int | None = None,
-        calls_itself: bool | None = None,
-        computers_count: bool | None = None,
-    ) -> ClubEvent:
+    def change_event(self, named: str, **terms: Unpack[EventTerms]) -> ClubEvent:
         """Change what is given and not None; matches that were played stay as they are."""
-        given = {
-            "chart": chart,
-            "mode": mode,
-            "goal": goal,
-            "rounds": rounds,
-            "minutes": minutes,
-            "calls_itself": calls_itself,
-            "computers_count": computers_count,
-        }
         with self._store.writing() as club:
             event = event_rows.event_named(club, named, to_change=True)
-            changed = {key: value for key, value in given.items() if value is not None}
-            return event_rows.keep_event(club, replace(event, **changed))  # type: ignore[arg-type]
+            return event_rows.keep_event(club, event.on(**terms))
 
     def copy_event(self, named: str, name: str, *, entrants: bool = True) -> ClubEvent:
         """A new event like another one, with the crews that have not left it; nothing of it is played yet."""

@@ -1,10 +1,12 @@
 """What a club knows, as values: tables, crews, events, pairings, results, standings."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import TypedDict, Unpack
 
 from console import boat_names
+from console.core.match_plan import MatchPlan
 
 BLUE, RED = "blue", "red"
 SIDES = (BLUE, RED, "green", "orange", "purple", "yellow")
@@ -105,6 +107,19 @@ class Points:
     bye: int = 2
 
 
+class EventTerms(TypedDict, total=False):
+    """What an organiser may say of an event when it begins, and later; None: nothing is said of it."""
+
+    chart: str | None
+    mode: str | None
+    goal: str | None
+    options: Mapping[str, str]
+    rounds: int | None
+    minutes: int | None
+    calls_itself: bool | None
+    computers_count: bool | None
+
+
 @dataclass(frozen=True, kw_only=True)
 class ClubEvent:
     """A tournament, an afternoon of open tables, or a season."""
@@ -118,6 +133,8 @@ class ClubEvent:
     """None: whatever the table has."""
     mode: str | None = None
     goal: str | None = None
+    options: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """What was said of those that the game declares; the others are as the table has them."""
     rounds: int = 0
     """Swiss: how many are played, 0 as many as the organiser pairs. Round robin: how often all meet."""
     crews_a_match: int = 2
@@ -132,6 +149,24 @@ class ClubEvent:
     """What is drawn by lot is drawn from it."""
     begun_s: float = 0.0
     archived_s: float | None = None
+
+    @property
+    def plan(self) -> MatchPlan:
+        """A match of it, as far as the event says."""
+        return MatchPlan(
+            game=self.game,
+            chart=self.chart,
+            mode=self.mode,
+            goal=self.goal,
+            seed=self.seed,
+            options=self.options,
+        )
+
+    def on(self, **terms: Unpack[EventTerms]) -> "ClubEvent":
+        """The same on these terms; an option of which nothing is said stays as it is."""
+        said = {name: term for name, term in terms.items() if term is not None}
+        options = {**self.options, **terms.get("options", {})}
+        return replace(self, **{**said, "options": options})  # type: ignore[arg-type]  # by their names
 
 
 @dataclass(frozen=True)

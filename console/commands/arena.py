@@ -7,13 +7,14 @@ from typing import Any
 
 import click
 
-from console.commands.match_flags import option_flags, plan_typed
+from console.commands.match_flags import option_flags
 from console.core.game import BadSetUp
+from console.core.match_plan import MatchPlan
 from console.crewmates.arena.arena import Bout, bouts, outcomes
 from console.crewmates.arena.contest import Outcome
 from console.crewmates.arena.match_shares import ArenaFigures, figures
 from console.crewmates.arena.players import UnknownPlayer, player_called
-from console.games import GAMES, set_up
+from console.games import GAMES, all_options, set_up
 from console.toml_file import BadFileError
 
 
@@ -37,7 +38,7 @@ from console.toml_file import BadFileError
     help="Write each match as the next journal of this folder.",
 )
 def arena(
-    blue: str, red: str, matches: int, seed: int, as_json: bool, journals: Path | None, **options: Any
+    blue: str, red: str, matches: int, seed: int, as_json: bool, journals: Path | None, **about: Any
 ) -> None:
     """Play matches between two players on all cores and say who wins how often.
 
@@ -54,7 +55,7 @@ def arena(
       sonar-table arena --matches 20 --journals practice && sonar-table debrief practice -o practice.html
     """
     players = {"blue": blue, "red": red}
-    chosen = plan_typed(**options)
+    chosen = MatchPlan(**about)
     _check(players)
     to_play = bouts(chosen, players, matches, seed, kept=journals is not None)
     try:
@@ -73,7 +74,10 @@ def arena(
             ended.append(outcome)
             bar.update(1)
     report = figures(ended, players)
-    click.echo(json.dumps({**options, "seed": seed, **report.as_json()}) if as_json else _text(report))
+    options = {option.name: about["options"].get(option.name) for option in all_options()}
+    told = {**about, **options, "seed": seed, **report.as_json()}
+    del told["options"]
+    click.echo(json.dumps(told) if as_json else _text(report))
     if any(side.refused_orders for side in report.sides.values() if not side.player.startswith("pipe:")):
         raise SystemExit(1)
 

@@ -1,18 +1,24 @@
 """`sonar-table club event`, `crew`, `enter` and `withdraw`: what is played, and by whom."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
+from console.commands.match_flags import option_flags
 from console.commands.opened_club import crew_word, opened_club
 from console.games import GAMES
 from console.people.person import LEAST_NUMBER, MOST_NUMBER
+
+if TYPE_CHECKING:
+    from console.club.values import EventTerms
 
 PERSON = click.IntRange(LEAST_NUMBER, MOST_NUMBER)
 FORMATS = ("open", "round-robin", "swiss", "ladder")
 _chart = click.option("--chart", metavar="NAME", help="A chart that ships. If not given: what the table has.")
 _mode = click.option("--mode", metavar="MODE", help="real-time or turn-by-turn.")
 _goal = click.option("--goal", metavar="GOAL", help="As in the game: hunt, or sudden-death with edition 2.")
+_options = option_flags(if_not="as the table has it")
 _minutes = click.option(
     "--minutes",
     type=click.IntRange(1, 600),
@@ -44,6 +50,7 @@ def event() -> None:
 @_chart
 @_mode
 @_goal
+@_options
 @click.option("--rounds", type=click.IntRange(0, 64), default=0,
               help="Swiss: how many. Round robin: how often all meet.")  # fmt: skip
 @click.option("--crews", type=click.IntRange(2, 6), default=2, show_default=True,
@@ -57,22 +64,17 @@ def new(
     name: str,
     format_: str,
     game: str,
-    chart: str | None,
-    mode: str | None,
-    goal: str | None,
-    rounds: int,
     crews: int,
     points: str,
-    minutes: int | None,
-    calls_itself: bool,
-    computers_count: bool | None,
     seed: int | None,
+    **terms: Unpack["EventTerms"],
 ) -> None:
     """Begin an event. Other commands name it by a word made of its name: spring-open.
 
     \b
     Example:
       sonar-table club event new "Spring Open" --format swiss --rounds 5 --chart alpha-2 --mode real-time
+      sonar-table club event new "Short Range" --format ladder --torpedo-range 3
       sonar-table club event new "Open Table" --format open --game sonar-family --calls-itself
     """
     worth = _points(points)
@@ -83,16 +85,10 @@ def new(
             name,
             Format(format_),
             game,
-            chart=chart,
-            mode=mode,
-            goal=goal,
-            rounds=rounds,
             crews_a_match=crews,
             points=Points(*worth),
-            minutes=minutes or 30,
-            calls_itself=calls_itself,
-            computers_count=computers_count,
             seed=seed,
+            **terms,
         )
     click.echo(f"{begun.id}: {begun.name}, {begun.format}, {begun.game}")
     then = {
@@ -135,20 +131,12 @@ def list_(archived: bool) -> None:
 @_chart
 @_mode
 @_goal
+@_options
 @click.option("--rounds", type=click.IntRange(0, 64), help="Swiss: how many are played.")
 @_minutes
 @click.option("--calls-itself/--called", default=None, help="Whether free tables are called by themselves.")
 @_computers
-def change(
-    name: str,
-    chart: str | None,
-    mode: str | None,
-    goal: str | None,
-    rounds: int | None,
-    minutes: int | None,
-    calls_itself: bool | None,
-    computers_count: bool | None,
-) -> None:
+def change(name: str, **terms: Unpack["EventTerms"]) -> None:
     """Change an event; what was played stays as it is.
 
     \b
@@ -158,16 +146,7 @@ def change(
       sonar-table club event change spring-open --computers-count
     """
     with opened_club() as club:
-        changed = club.change_event(
-            name,
-            chart=chart,
-            mode=mode,
-            goal=goal,
-            rounds=rounds,
-            minutes=minutes,
-            calls_itself=calls_itself,
-            computers_count=computers_count,
-        )
+        changed = club.change_event(name, **terms)
     click.echo(f"{changed.id} is changed")
 
 

@@ -6,30 +6,37 @@ from typing import Any, TypeVar
 import click
 
 from console.core.match_option import MatchOption
-from console.core.match_plan import MatchPlan
 from console.games import all_options
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-def option_flags(options: Iterable[MatchOption] | None = None) -> Callable[[Command], Command]:
-    """A flag for each of these options, or for all that games declare."""
+def option_flags(
+    options: Iterable[MatchOption] | None = None, *, if_not: str = ""
+) -> Callable[[Command], Command]:
+    """A flag for each of these options, or for all that games declare; what is said is its `options`.
+
+    :param if_not: what holds where nothing is said, if that is not the option's default
+    """
     declared = all_options() if options is None else tuple(options)
 
     def with_flags(command: Command) -> Command:
         for option in reversed(declared):
             said = f"{option.meaning[:1].upper()}{option.meaning[1:]}."
-            values, default = "|".join(option.values), option.default
-            flag = click.option(
-                option.flag, option.name, metavar=values, help=f"{said} If not given: {default}."
-            )
-            command = flag(command)
+            command = click.option(
+                option.flag,
+                option.name,
+                metavar="|".join(option.values),
+                help=f"{said} If not given: {if_not or option.default}.",
+                expose_value=False,
+                callback=_gather,
+            )(command)
         return command
 
     return with_flags
 
 
-def plan_typed(**typed: Any) -> MatchPlan:
-    """The match that flags tell of."""
-    declared = {option.name: typed.pop(option.name, None) for option in all_options()}
-    return MatchPlan(options={name: value for name, value in declared.items() if value is not None}, **typed)
+def _gather(context: click.Context, flag: click.Parameter, value: str | None) -> None:
+    chosen: dict[str, str] = context.params.setdefault("options", {})
+    if value is not None and flag.name is not None:
+        chosen[flag.name] = value

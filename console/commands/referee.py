@@ -7,8 +7,9 @@ from typing import Any, BinaryIO
 
 import click
 
-from console.commands.match_flags import option_flags, plan_typed
+from console.commands.match_flags import option_flags
 from console.core.game import AnyGame, BadSetUp, Refused
+from console.core.match_plan import MatchPlan
 from console.core.notation import NotationError, Words, read_word
 from console.core.words import Station
 from console.games import GAMES, set_up
@@ -34,7 +35,7 @@ LONGEST_LINE_BYTES = 1000
     "--shy", multiple=True, metavar="CREW", help="Edition 2: this crew's captain activates everything."
 )
 @option_flags()
-def referee(**options: Any) -> None:
+def referee(**about: Any) -> None:
     """Judge a match: orders on standard input, events and verdicts on standard output.
 
     Besides orders it answers the questions `view CREW`, `legal CREW [STATION]`, `state` and `quit`.
@@ -45,7 +46,7 @@ def referee(**options: Any) -> None:
         sonar-table referee --game captain-sonar --edition 2 --mode real-time --goal hunt --chart alpha-2
     """
     try:
-        game = set_up(plan_typed(**options))
+        game = set_up(MatchPlan(**about))
     except (BadSetUp, BadFileError) as problem:
         raise click.UsageError(str(problem)) from None
     sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]

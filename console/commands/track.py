@@ -5,11 +5,12 @@ from collections.abc import Mapping
 
 import click
 
-from console.commands.match_flags import option_flags, plan_typed
+from console.commands.match_flags import option_flags
 from console.commands.referee import LONGEST_LINE_BYTES, lines
 from console.core.chart import Chart, Mode
 from console.core.charts import load
 from console.core.game import BadSetUp
+from console.core.match_plan import MatchPlan
 from console.core.notation import NotationError, quoted
 from console.crewmates.tracker import Impossible, Tracker
 from console.crewmates.tracker.radio_lines import Lines, answer
@@ -29,7 +30,7 @@ from console.toml_file import BadFileError
     " If not given, a line means what it says and no more.",
 )
 @option_flags([TORPEDO_RANGE])
-def track(chart: str, mode: str | None, edition: int | None, **options: str | None) -> None:
+def track(chart: str, mode: str | None, edition: int | None, options: Mapping[str, str]) -> None:
     """Say where the enemy can be: what was heard on standard input, possible dots on standard output.
 
     Each line is answered by one: how many dots are possible and which, `13: F8 G7 ...`. Each is a dot on
@@ -72,9 +73,9 @@ def _chosen(name: str, mode: str | None, edition: int | None) -> tuple[Chart, bo
     return chart, waits and chart.mode is Mode.REAL_TIME
 
 
-def _told(chart: Chart, options: Mapping[str, str | None]) -> dict[str, str]:
+def _told(chart: Chart, options: Mapping[str, str]) -> dict[str, str]:
     """The options of the chart's game that were typed. A bad choice ends the command."""
-    plan = plan_typed(game=chart.game, **options)
+    plan = MatchPlan(game=chart.game, options=options)
     try:
         plan.chosen(options_of(chart.game))
     except BadSetUp as problem:

@@ -3,6 +3,7 @@
 Plain values and the one that holds them. The table knows of no broker: they come in at its local socket.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from console.core.views import View
@@ -35,6 +36,8 @@ class CalledPairing(View):
     mode: str = ""
     goal: str = ""
     """Empty: as the table's owner has it."""
+    options: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """What is said of those that the game declares."""
     blue: CalledCrew
     red: CalledCrew
     open_play: bool = True

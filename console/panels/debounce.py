@@ -102,9 +102,7 @@ class Contact:
         self._believed = self._spike_ns == 0
 
     def _doubt(self) -> None:
-        earliest_ns = self._earliest_ns
-        if self._doubted_from_ns is None or earliest_ns > self._doubted_ns + BOUNCE_NS:
-            self._doubted_from_ns = earliest_ns
+        self._doubted_from_ns = self._earliest_ns
         self._doubted_ns = self._since_ns + self._since_uncertainty_ns
         self.spikes += 1
 

@@ -1,7 +1,10 @@
-/* The contacts: scanned by the board, debounced here on the leading edge.
+/* The contacts: scanned by the board, debounced here on the leading edge, confirmed.
  *
- * The first edge of a contact counts at once and keeps its time. What follows within the lock-out is bounce, and is
- * counted. When the lock-out ends the contact is looked at again, so that a release within it is not lost. */
+ * The first edge of a contact keeps its time. It is told when a later look shows it again, later than a spike lasts:
+ * a lone spike is no press. One that is over before may have been the first touch of a bounce, or a spike: when a change
+ * that is believed follows within the bounce's time, that one's spread holds both. What follows within the lock-out is
+ * bounce, and is counted. When the lock-out ends the contact is looked at again, so that a release within it is not
+ * lost. */
 #ifndef CONTACTS_H
 #define CONTACTS_H
 
@@ -11,7 +14,7 @@
 
 struct edge {
     uint32_t at;     /* the scan that first saw it */
-    uint16_t spread; /* ticks since the scan before, which had not seen it */
+    uint16_t spread; /* ticks since the scan before, which had not seen it; or since one before what was doubted */
     uint8_t control;
     uint8_t closed;
 };
@@ -22,7 +25,7 @@ void contacts_start(void);
 void contacts_poll(void (*heard)(const struct edge *));
 
 /* Every edge before this has been handed over. */
-uint32_t contacts_told_until(void);
+uint64_t contacts_told_until(void);
 
 /* Whether there is something to poll, or a millisecond of scans has passed, since the last call. */
 uint8_t contacts_woke(void);
@@ -41,6 +44,9 @@ uint32_t scan_start(const uint8_t watched[BANK_COUNT], uint8_t closed[BANK_COUNT
 /* Something is not as it was: this is how it is, and has been since `at` at the latest. Whether there was room for it;
  * without room this scan did not happen, and the next one sees the same change with a wider spread. */
 uint8_t contacts_changed(uint32_t at, const uint8_t closed[BANK_COUNT]);
+
+/* The same after so long without a look that what happened meanwhile has no time: this is how it is found. */
+uint8_t contacts_found(uint32_t at, const uint8_t closed[BANK_COUNT]);
 
 /* A scan is over: it has seen whatever happened before this. */
 void contacts_scanned(uint32_t before);

@@ -270,7 +270,7 @@ static void say_report(void)
     struct frame *frame = begin(BRIDGE_REPORT);
     uint16_t waiting = memory.next - memory.oldest;
     put_u16(frame, memory.next);
-    put_u64(frame, clock_full(contacts_told_until()));
+    put_u64(frame, contacts_told_until());
     if (waiting) {
         put_u16(frame, memory.oldest);
         for (uint8_t i = 0; i < waiting && i < EDGES_IN_A_REPORT; i++) {

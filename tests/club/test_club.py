@@ -10,7 +10,11 @@ import pytest
 from console.club.audit import check_all
 from console.club.club import Club
 from console.club.values import ClubError, Format, Pairing, PairingState, TableState
-from tests.club.matches import GAME, journal, sent
+from console.core.match import Match
+from console.journal import new_header
+from console.journal.journal_lines import Ended
+from tests.club.matches import GAME, journal, journal_text, sent
+from tests.plans import plan
 
 NOW_S = 1_800_000_000.0
 
@@ -323,6 +327,31 @@ def test_a_match_of_another_game_or_chart_than_was_called_is_disputed(club: Club
     club.call(pairing.id, "Table 1")
     assert club.take_result("t-1", *sent(journal("blue", pairing=pairing.id))).taken
     assert "called with game captain-sonar and played with" in club.pairing(pairing.id).why
+
+
+@pytest.mark.parametrize(("played", "why"), [(3, ""), (4, "called with torpedo_range 3 and played with 4")])
+def test_a_match_with_another_option_than_was_called_is_doubted(club: Club, played: int, why: str) -> None:
+    event = club.begin_event("Short", Format.SWISS, "captain-sonar", options={"torpedo_range": "3"}).id
+    for crew in ("Kraken", "Nautilus"):
+        club.enter(event, crew)
+    (pairing,) = club.pair_round(event)
+    club.call(pairing.id, "Table 1")
+    match = plan(game="captain-sonar", chart="alpha", mode="real-time", torpedo_range=played)
+    header = new_header(match, Match(match).game, table={"pairing": pairing.id})
+    left = journal_text(header, [Ended(60_000_000_000, "abandoned", (), "people")])
+    assert club.take_result("t-1", *sent(left)).taken
+    (result,) = club.results(event=event)
+    assert why in result.doubt and bool(why) == bool(result.doubt)
+
+
+def test_options_of_an_event_are_checked_kept_and_changed_one_by_one(club: Club) -> None:
+    event = club.begin_event("Short", Format.LADDER, "captain-sonar", options={"torpedo_range": "3"}).id
+    club.change_event(event, options={"inspection": "console"})
+    assert club.event(event).options == {"torpedo_range": "3", "inspection": "console"}
+    assert club.copy_event(event, "Shorter").options == club.event(event).options
+    for wrong in ({"torpedo_range": "9"}, {"speed": "3"}):
+        with pytest.raises(ClubError, match="no match could be played so"):
+            club.change_event(event, options=wrong)
 
 
 def test_boats_that_nobody_named_are_nobodys_though_crews_are_called_alike(club: Club) -> None:

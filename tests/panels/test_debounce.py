@@ -124,3 +124,16 @@ def test_presses_and_releases_alternate_and_the_last_level_is_told(steps: list[t
     assert [p.pressed for p in heard] == [n % 2 == 0 for n in range(len(heard))]
     assert contact.closed == (steps[-1][1] if steps else False)
     assert heard == sorted(heard, key=lambda p: p.time_ns)
+
+
+def test_noise_that_does_not_end_holds_nobody_up() -> None:
+    """A spike every two milliseconds: the first of them is not for ever what may still be told."""
+    contact, at_ns = Contact(NORTH, spike_ns=SPIKE_NS), 10**9
+    for _ in range(500):
+        at_ns += 2_000_000
+        assert told(contact, (at_ns, True), (at_ns + SPIKE_NS, False)) == []
+        assert (contact.untold_since_ns or at_ns) >= at_ns - BOUNCE_NS - U
+    contact.edge(True, at_ns + 2_000_000, U)
+    (press,) = contact.settle(at_ns + 3_000_000)
+    assert press.earliest_ns >= at_ns + 2_000_000 - U - BOUNCE_NS
+    assert press.latest_ns == at_ns + 2_000_000 + U

@@ -125,6 +125,7 @@ def _begin_event(club: Club, wish: BeginEvent) -> Message:
         chart=wish.chart or None,
         mode=wish.mode or None,
         goal=wish.goal or None,
+        options=wish.options,
         rounds=int(wish.rounds),
         calls_itself=bool(wish.itself),
         computers_count=None if wish.computers is None else wish.computers is Counting.COUNT,

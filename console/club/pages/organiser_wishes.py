@@ -1,7 +1,7 @@
 """What the organiser's page may ask the club for: a name, and what belongs to it. Nobody else reads it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
@@ -10,6 +10,7 @@ from console.core.views import Json, View
 from console.messages.codec import BadMessage, Codec, tagged
 from console.messages.table_commands import LARGEST_NUMBER, LONGEST_WORDS
 
+MOST_OPTIONS = 32
 LONGEST_COUNT = 4
 """Figures of a number that the organiser types."""
 
@@ -78,6 +79,7 @@ class BeginEvent(Wish):
     chart: str = ""
     mode: str = ""
     goal: str = ""
+    options: Mapping[str, str] = field(default_factory=dict, hash=False)
     rounds: Count = "0"
     itself: str = ""
     """Anything: free tables are called without the organiser."""
@@ -290,7 +292,7 @@ WISHES: Mapping[str, type[Wish]] = {
         DismissTable,
     )
 }
-_CODEC = Codec(letters=LONGEST_WORDS, items=0, least=0, largest=0, one_line=True, newer=True)
+_CODEC = Codec(letters=LONGEST_WORDS, items=MOST_OPTIONS, least=0, largest=0, one_line=True, newer=True)
 
 
 def read_wish(asked: Json) -> Wish:

@@ -65,6 +65,7 @@ def _call(pairing: Pairing | None, event: ClubEvent | None, *, kept: bool) -> by
         chart=event.chart or "",
         mode=event.mode or "",
         goal=event.goal or "",
+        options=event.options,
         blue=sides["blue"],
         red=sides["red"],
         open_play=not kept,

@@ -1,5 +1,5 @@
 // Asking for something that changes something: with the page's token, and twice where it cannot be undone.
-import { say } from "./common.js";
+import { fill, make, say } from "./common.js";
 
 const token = document.querySelector("meta[name=page-token]").content;
 const SURE_MS = 4000;
@@ -24,4 +24,17 @@ export function sure(form) {
   button.textContent = say("sure");
   setTimeout(() => { form.dataset.asked = "false"; button.textContent = text; }, SURE_MS);
   return false;
+}
+
+/** A list for each option that a game declares; `none`: the words of what holds where nothing is chosen. */
+export function offerOptions(box, declared, none) {
+  const choice = ([value, text]) => make("option", { value }, text);
+  fill(box, declared, () => declared.map(({ name, called, values }) => make("label", {}, `${called} `,
+    make("select", { "data-option": name }, ...(none ? [["", none]] : []).map(choice), ...values.map(choice)))));
+}
+
+/** What was chosen there, as a command says it. */
+export function chosenOptions(form) {
+  const chosen = [...form.querySelectorAll("[data-option]")].filter((select) => select.value);
+  return chosen.length ? { options: Object.fromEntries(chosen.map((select) => [select.dataset.option, select.value])) } : {};
 }

@@ -1,6 +1,6 @@
 // The facilitator's page: what is seen, and forms that ask the table for something.
 import { fill, follow, language, loadWords, make, put, say, status, word } from "./common.js";
-import { post, sure } from "./asking.js";
+import { chosenOptions, offerOptions, post, sure } from "./asking.js";
 import { drawBoth } from "./chart.js";
 import { CREWS, SIGNS, nameOf, sectionOf, show } from "./tables.js";
 
@@ -28,7 +28,7 @@ async function submit(event, section) {
   const note = "note" in form.dataset;
   const address = `/facilitator/${note ? "note" : "ask"}/${encodeURIComponent(section.dataset.table)}`;
   try {
-    const told = await post(address, JSON.stringify(note ? fieldsOf(form) : commandOf(form)));
+    const told = await post(address, JSON.stringify(note ? fieldsOf(form) : { do: form.dataset.do, ...fieldsOf(form), ...chosenOptions(form) }));
     put(answer, told.done ? `${form.dataset.means ?? form.querySelector("button").textContent}: ${say("done")}` : told.why);
     answer.classList.toggle("why", !told.done);
     beside(form, answer);
@@ -39,12 +39,6 @@ async function submit(event, section) {
     answer.classList.add("why");
     beside(form, answer);
   }
-}
-
-/** What a form asks for; the options of a game are a list of their own. */
-function commandOf(form) {
-  const chosen = [...form.querySelectorAll("[data-option]")].map((select) => [select.dataset.option, select.value]);
-  return { do: form.dataset.do, ...fieldsOf(form), ...(chosen.length ? { options: Object.fromEntries(chosen) } : {}) };
 }
 
 /** The answer is seen where the command was given. */
@@ -151,8 +145,7 @@ function declared(section, of) {
   const offer = newest[section.dataset.table]?.seen?.offer;
   const shown = (of?.options ?? []).filter((option) => option.goal === null || option.goal === offer?.goal);
   const box = section.querySelector("[data-options]");
-  fill(box, shown, () => shown.map((option) => make("label", {}, `${option.called} `, make("select", { "data-option": option.name },
-    ...option.values.map(([value, text]) => make("option", { value }, text))))));
+  offerOptions(box, shown);
   for (const select of box.querySelectorAll("select")) if (offer?.options?.[select.dataset.option]) select.value = offer.options[select.dataset.option];
 }
 

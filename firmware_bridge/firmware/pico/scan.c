@@ -9,12 +9,14 @@
 #define PRESCALE 2
 #define SHIFTING_TICKS (4 * SCAN_WORDS)
 #define LATCHED_BEFORE 1 /* tick: from the freezing of the contacts to its stamp it is less */
+#define AWAY_LOOKS (30 * SCANS_PER_SECOND / 1000) /* what happened in 30 ms still has a time that an edge can say */
 #define LOADING_CYCLES 8 /* the load pulse: 160 ns, for chips that run on 3.3 V */
 
 static uint16_t watched[SCAN_WORDS];
 static uint16_t latest[SCAN_WORDS]; /* as last seen, watched bits alone; 1: open */
 static uint32_t frozen_at;
 static uint32_t due;
+static uint32_t unseen; /* looks in a row that have seen no chain */
 
 /* Freezes the contacts and begins to shift them in. */
 static inline void begin_scan(void)
@@ -53,7 +55,7 @@ static __attribute__((noinline)) uint8_t tell_change(const uint16_t words[SCAN_W
 {
     uint8_t closed[INPUT_CHIPS];
     fill_closed(words, closed);
-    if (!contacts_changed(frozen_at, closed))
+    if (!(unseen > AWAY_LOOKS ? contacts_found(frozen_at, closed) : contacts_changed(frozen_at, closed)))
         return 0;
     for (uint32_t i = 0; i < SCAN_WORDS; i++)
         latest[i] = words[i];
@@ -65,6 +67,7 @@ static inline void work_off_scan(void)
     uint16_t words[SCAN_WORDS];
     uint32_t changed = 0;
     if (!end_scan(words)) {
+        unseen += unseen <= AWAY_LOOKS;
         contacts_not_seen(); /* the next one has a wider spread */
         return;
     }
@@ -72,8 +75,10 @@ static inline void work_off_scan(void)
         words[i] &= watched[i];
         changed |= words[i] ^ latest[i];
     }
-    if (!changed || tell_change(words))
+    if ((!changed && unseen <= AWAY_LOOKS) || tell_change(words)) {
+        unseen = 0;
         contacts_scanned(frozen_at - LATCHED_BEFORE);
+    }
 }
 
 /* An alarm in the past would come after 71 minutes; one before the chain is shifted in would find nothing. */

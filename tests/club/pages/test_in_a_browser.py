@@ -310,3 +310,24 @@ def test_a_match_that_nobody_played_stands_on_the_phone_as_that(day: Day, browse
         is False
     )
     assert browser.complaints == []
+
+
+@pytest.mark.timeout(300)
+def test_an_event_is_begun_with_what_its_game_declares(day: Day, browser: Browser) -> None:
+    club, _, _, origin = day
+    browser.open(f"{origin}/organiser?lang=en", 1280)
+    if browser.run("!!document.querySelector('input[name=pin]')"):
+        browser.type("input[name=pin]", PIN)
+        browser.click("form button")
+    form = "form[data-do=event]"
+    lists = f"[...document.querySelectorAll('{form} [data-option]')].map(each => each.dataset.option)"
+    browser.wait(f"{lists}.length === 2", "the options of Captain Sonar that no goal is needed for")
+    assert browser.run(lists) == ["inspection", "torpedo_range"]
+    browser.type(f"{form} [name=name]", "Short Range")
+    browser.choose(f"{form} [data-option=torpedo_range]", "3")
+    browser.click(f"{form} button")
+    browser.wait("document.getElementById('said').className === 'done'", "what came of it")
+    assert club.event("short-range").options == {"torpedo_range": "3"}
+    browser.choose(f"{form} [name=game]", GAME)
+    browser.wait(f"{lists}.length === 0", "a game without options")
+    assert browser.run("document.documentElement.scrollWidth") <= 1280 and browser.barriers() == []

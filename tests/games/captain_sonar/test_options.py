@@ -1,11 +1,14 @@
 """What Captain Sonar declares is heeded by whoever reckons with it: orders, tracker, computers, table."""
 
+import json
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from console.cli import main as cli
+from console.club.club import Club
+from console.club.lists import event_json
 from console.core.match import Match
 from console.core.words import Crew
 from console.crewmates.arena.arena import bouts, play
@@ -104,9 +107,25 @@ def test_what_cannot_be_is_said_and_ends_with_2(words: list[str], says: str) -> 
 
 
 def test_every_command_that_plays_has_a_flag_for_each() -> None:
-    for command in ("referee", "arena"):
-        shown = CliRunner().invoke(cli, [command, "--help"]).output
+    for command in ("referee", "arena", "club event new", "club event change"):
+        shown = CliRunner().invoke(cli, [*command.split(), "--help"]).output
         assert all(option.flag in shown for option in all_options())
+
+
+def test_an_event_of_a_club_is_begun_and_changed_with_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SONAR_TABLE_CLUB", str(tmp_path))
+
+    def typed(*words: str) -> str:
+        ended = CliRunner().invoke(cli, ["club", "event", *words])
+        return ended.output if ended.exit_code else json.loads(event_json(Club(tmp_path), "short"))["event"]
+
+    new = ("new", "Short", "--format", "ladder")
+    assert "choose 1, 2, 3, 4, 5 or 6" in typed(*new, "--torpedo-range", "7")
+    assert typed(*new, "--torpedo-range", "3")["options"] == {"torpedo_range": "3"}
+    changed = typed("change", "short", "--inspection", "console", "--minutes", "45")
+    assert changed["options"] == {"torpedo_range": "3", "inspection": "console"}
 
 
 def test_a_journal_keeps_what_was_chosen_and_is_judged_by_it(tmp_path: Path) -> None:

@@ -328,6 +328,13 @@ def test_strangers_are_shown_no_standing(table: CalledTable) -> None:
     assert table.match.standing is None and table.match.debrief.pages == 2
 
 
+def test_a_call_has_the_options_of_its_event_and_the_owner_s_where_it_says_nothing(tmp_path: Path) -> None:
+    table = CalledTable(archive=Archive(tmp_path, background=False), torpedo_range=3, inspection="engineer")
+    play(table, options={"torpedo_range": "2", "sinks": "any"})
+    assert table.match.plan.options == {"torpedo_range": "2", "sinks": "any"}
+    assert table.table.offered.options["torpedo_range"] == "3"
+
+
 @pytest.mark.parametrize(
     ("about", "why"),
     [
@@ -335,6 +342,9 @@ def test_strangers_are_shown_no_standing(table: CalledTable) -> None:
         ({"game": "chess"}, "there is no game"),
         ({"mode": "asleep"}, "there is no mode"),
         ({"chart": "alpha"}, "goal 'sudden-death' cannot be had here"),
+        ({"options": {"speed": "9"}}, "has no option 'speed'"),
+        ({"options": {"torpedo_range": "9"}}, "there is no torpedo_range '9'"),
+        ({"options": {"sinks": "any"}, "goal": "hunt"}, "sinks 'any' cannot be had here"),
         ({"blue": CalledCrew(crew="Kraken", people=(ADA,) * 5)}, "at most 4 people"),
     ],
 )

@@ -1,10 +1,10 @@
 // The organiser's desk: every command with what came of it, and what needs somebody before all else.
 import { fill, follow, loadWords, make, put } from "./common.js";
-import { post, sure } from "./asking.js";
+import { chosenOptions, offerOptions, post, sure } from "./asking.js";
 import { clock, crews, figure, marked, sayOf, seated, wins } from "./club.js";
 
 const own = (id) => document.getElementById(id);
-let charts = {};
+let offered = {};
 let doubled = [];
 let earlier = [];
 let latest = null;
@@ -16,7 +16,7 @@ async function submit(event) {
   if (!sure(form)) return;
   const given = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ""));
   if (given.courses) given.courses = given.courses.toUpperCase().replaceAll("O", "W");
-  await ask({ do: form.dataset.do, ...given });
+  await ask({ do: form.dataset.do, ...given, ...chosenOptions(form) });
   if (earlier.length) await showEarlier();
   for (const input of form.querySelectorAll("input:not([type=checkbox]):not([type=number]):not([type=hidden])")) input.value = "";
 }
@@ -212,23 +212,23 @@ function show(seen) {
     make("details", {}, make("summary", {}, sayOf("crew-code")), make("img", { src: `/organiser/crew/${each.token}.svg`, alt: sayOf("crew-code-alt", { crew: each.name }), loading: "lazy", class: "code" })))));
 }
 
-function showCharts() {
-  const game = document.querySelector("[data-games]").value;
-  const list = document.querySelector("[data-charts]");
-  offer(list, [["", sayOf("as-table")], ...(charts[game] ?? [])]);
+/** The charts of the game that is chosen, and its options; those of a goal stand on the command line, beside it. */
+function showGame() {
+  const { charts, options } = offered[document.querySelector("[data-games]").value];
+  offer(document.querySelector("[data-charts]"), [["", sayOf("as-table")], ...Object.entries(charts)]);
+  offerOptions(document.querySelector("[data-options]"), options.filter((each) => each.goal === null), sayOf("as-table"));
 }
 
 async function loadOffers() {
-  const told = await (await fetch("/organiser/offers")).json();
-  charts = Object.fromEntries(Object.entries(told).map(([game, about]) => [game, Object.entries(about.charts)]));
-  offer(document.querySelector("[data-games]"), Object.entries(told).map(([game, about]) => [game, about.name]));
-  showCharts();
+  offered = await (await fetch("/organiser/offers")).json();
+  offer(document.querySelector("[data-games]"), Object.entries(offered).map(([game, about]) => [game, about.name]));
+  showGame();
 }
 
 document.addEventListener("submit", submit);
 own("earlier-form").addEventListener("submit", showEarlier);
 document.querySelector("form[data-do=correct] [name=pairing]").addEventListener("change", offerWinners);
-document.querySelector("[data-games]").addEventListener("change", showCharts);
+document.querySelector("[data-games]").addEventListener("change", showGame);
 document.querySelector("[data-journals]").addEventListener("change", showJournals);
 await loadWords();
 await loadOffers();

@@ -13,7 +13,7 @@ from console.core.match_plan import MatchPlan
 from console.core.seating import NOBODY_NAMED, Seating
 from console.core.words import Crew, Post, Station
 from console.displays.screen import BigChoice, BigChoices, Screen
-from console.games import GAMES
+from console.games import GAMES, options_of
 from console.languages import Message
 from console.messages.club_news import CalledPairing
 from console.people.person import is_personal
@@ -49,6 +49,7 @@ def as_called(pairing: CalledPairing, offer: MatchPlan) -> MatchPlan:
         chart=chart,
         mode=mode,
         goal=pairing.goal or offer.goal,
+        options={**offer.options, **pairing.options},
         lesson="",
         exercises="",
         boats={crew.value: side.crew for crew, side in pairing.crews.items()},
@@ -60,12 +61,15 @@ def as_called(pairing: CalledPairing, offer: MatchPlan) -> MatchPlan:
 
 def _check(pairing: CalledPairing, called: MatchPlan) -> None:
     """It is played as it was called, or not at all."""
+    declared = options_of(called.game)
+    replace(called, options=pairing.options).chosen(declared)
     choices, _ = _for(pairing, called)
     plan = choices.plan(called)
-    for name in ("chart", "mode", "goal"):
-        asked, given = getattr(pairing, name), getattr(plan, name)
-        if asked and given is not None and asked != given:
-            raise BadSetUp(f"{name} {asked!r} cannot be had here: it would be {given!r}")
+    asked = {name: getattr(pairing, name) for name in ("chart", "mode", "goal")} | dict(pairing.options)
+    given = {name: getattr(plan, name) for name in ("chart", "mode", "goal")} | plan.chosen(declared)
+    for name, wanted in asked.items():
+        if wanted and given[name] is not None and wanted != given[name]:
+            raise BadSetUp(f"{name} {wanted!r} cannot be had here: it would be {given[name]!r}")
 
 
 def _for(pairing: CalledPairing, called: MatchPlan) -> tuple[MatchChoices, Crewing]:
