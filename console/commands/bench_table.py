@@ -182,5 +182,7 @@ def _print(report: dict[str, dict[str, Figures]], slow: int, size: str) -> None:
     click.echo(
         "pictures/s: of each display; still: the longest, beyond what an idle process stood still too;"
     )
-    click.echo("round, call: processor time of the longest round of the loop, and of its longest part, which is named")
+    click.echo(
+        "round, call: processor time of the loop's longest round, and of the longest part of one, named"
+    )
     sys.stdout.flush()

@@ -28,8 +28,8 @@ from console.panels.simulated_link import SimulatedLink
 from console.table.arbiter import OrderedPress
 from console.table.link_plan import LinkPlan
 from console.table.loop import LOOP_WAIT_S, TableLoop
-from console.table.scenes.attract import FILM_NS
 from console.table.loudspeaker import Mute
+from console.table.scenes.attract import FILM_NS
 from console.table.scenes.match.match_scene import MatchScene
 from console.table.scenes.scene import Scene
 from console.table.settings import DEFAULTS, Settings
@@ -130,7 +130,8 @@ class MeasuredTable:
         return panel
 
     def _heard(self, ordered: Sequence[OrderedPress], now_ns: int) -> None:
-        self._given_out += [one for one in ordered if one.press.pressed and one.press.control == self._pressed]
+        pressed = [one for one in ordered if one.press.pressed]
+        self._given_out += [one for one in pressed if one.press.control == self._pressed]
         self._hear(ordered, now_ns)
 
     def _lit(self, lit: frozenset[str]) -> None:

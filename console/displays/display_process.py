@@ -17,8 +17,10 @@ from console.panels.clock import table_clock
 from console.panels.hardware import Panel
 
 LOOK_S, KEYS_S, REST_S = 0.005, 0.015, 0.04
-"""How often windows are looked at: with a panel to touch on them, with keys alone, and where neither is or nobody
-plays. When another link's press waits for what was done here, the table asks."""
+"""How often windows are looked at: where a panel can be touched, where only keys are pressed, and at rest.
+
+When another link's press waits for what was done here, the table asks at once.
+"""
 
 
 class WindowsWanted(NamedTuple):

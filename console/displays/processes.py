@@ -12,7 +12,14 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from multiprocessing.process import BaseProcess
 
-from console.displays.display_process import LookNow, NewScreens, PictureSeen, SharedTold, WindowsWanted, run_windows
+from console.displays.display_process import (
+    LookNow,
+    NewScreens,
+    PictureSeen,
+    SharedTold,
+    WindowsWanted,
+    run_windows,
+)
 from console.displays.picture_count import PictureCount
 from console.displays.screen import Screen
 from console.displays.widgets.screen_panel import panel
@@ -123,7 +130,7 @@ class DisplayProcess:
         self._drawing = False
         self._hurried_ns = 0
         self.gone = False
-        """It died, and is not started again yet."""
+        """It died and is not started again yet, or is closed."""
 
     def show(self, screens: Mapping[str, Screen]) -> None:
         wanted = {crew: screens[crew] for crew in self.crews if crew in screens}
@@ -187,6 +194,7 @@ class DisplayProcess:
         self._start()
 
     def close(self) -> None:
+        self.gone = True
         self.pipe.close()
         self.process.join(timeout=2)
         if self.process.is_alive():

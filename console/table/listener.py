@@ -54,16 +54,18 @@ class Listener:
             self.arbiter.hear(link.name, press, heard_ns)
         self.arbiter.settle(link.name, settled_ns, heard_ns)
 
-    def wait(self, at_most_s: float = IDLE_WAIT_S, besides: Iterable[int] = ()) -> None:
-        """Sleep until a link wakes us, or until a held press may have its place.
+    def wait(self, at_most_s: float = IDLE_WAIT_S, besides: Iterable[int] = ()) -> bool:
+        """Sleep until a link wakes us, or until a held press may have its place; whether something woke us.
 
         `besides`: files that wake us too when there is something to read.
         """
         if self.arbiter.holding:
             time.sleep(min(HOLDING_WAIT_S, at_most_s))
-        else:
-            waiting = select.poll()
-            for each in (self._woken, *besides):
-                waiting.register(each, select.POLLIN)
-            if self._woken in dict(waiting.poll(at_most_s * 1000)):
-                os.eventfd_read(self._woken)
+            return False
+        waiting = select.poll()
+        for each in (self._woken, *besides):
+            waiting.register(each, select.POLLIN)
+        ready = dict(waiting.poll(at_most_s * 1000))
+        if self._woken in ready:
+            os.eventfd_read(self._woken)
+        return bool(ready)

@@ -15,7 +15,6 @@ from functools import partial
 from console.core.words import Crew
 from console.displays.displays import Displays
 from console.languages import Message
-from console.panels.clock import MILLISECOND_NS
 from console.panels.keymap import KeyMap
 from console.panels.link_words import TABLET, is_named
 from console.table.arbiter import OrderedPress
