@@ -42,8 +42,8 @@ test: lint ## linter, types, import directions, all tests
 # For the hour of work: the rules and the table. What plays many or whole matches, draws pictures or runs firmware,
 # browsers and brokers is left to `make test`.
 QUICK := tests/core tests/games tests/stations tests/table tests/test_makefile.py
-QUICK_LEAVES := test_random_matches test_properties test_secrets test_mutations test_settle_time test_lamps test_lamp_shows \
-    test_refusal_sentences test_display test_guided_match test_ways_in test_matches_by_presses test_every_order_by_presses \
+QUICK_LEAVES := test_random_matches test_matches test_properties test_secrets test_mutations test_settle_time test_lamps \
+    test_lamp_shows test_refusal_sentences test_display test_guided_match test_ways_in test_matches_by_presses test_every_order_by_presses \
     test_press_everything test_matches_on_links test_panel_away test_attract test_gallery test_waiting_matches test_help
 
 quick: lint ## a minute of it: linter, types, import directions, rules and table

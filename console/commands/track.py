@@ -14,8 +14,7 @@ from console.core.match_plan import MatchPlan
 from console.core.notation import NotationError, quoted
 from console.crewmates.tracker import Impossible, Tracker
 from console.crewmates.tracker.radio_lines import Lines, answer
-from console.games import crewmates_of, options_of
-from console.games.captain_sonar.rules.options import TORPEDO_RANGE
+from console.games import all_options, crewmates_of, options_of
 from console.games.captain_sonar.rules.set_up import edition_numbered
 from console.toml_file import BadFileError
 
@@ -29,7 +28,7 @@ from console.toml_file import BadFileError
     help="Captain Sonar: 2 adds that in real time a mine is triggered from the next course on."
     " If not given, a line means what it says and no more.",
 )
-@option_flags([TORPEDO_RANGE])
+@option_flags(option for option in all_options() if option.heard)
 def track(chart: str, mode: str | None, edition: int | None, options: Mapping[str, str]) -> None:
     """Say where the enemy can be: what was heard on standard input, possible dots on standard output.
 

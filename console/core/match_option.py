@@ -11,7 +11,7 @@ class MatchOption:
     """One thing that may be played in more than one way."""
 
     name: str
-    """As settings and journals call it, `torpedo_range`."""
+    """As settings and journals call it, in small letters with underscores."""
     values: tuple[str, ...]
     default: str
     """What holds where nothing was said."""
@@ -23,10 +23,12 @@ class MatchOption:
     """The page of set-up on which it is."""
     goal: str | None = None
     """It has a meaning with this goal alone; None: with any."""
+    heard: bool = False
+    """What a radio operator hears means something else by it: `track` has it too."""
 
     @property
     def flag(self) -> str:
-        """As the command line calls it, `--torpedo-range`."""
+        """As the command line calls it."""
         return f"--{self.key}"
 
     @property

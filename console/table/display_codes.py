@@ -46,8 +46,8 @@ class Codes:
         if scene.page is not None:
             return Code(f"{pages.address}/{scene.page}", Message.of(f"code.{scene.page}"))
         match = scene.playing
-        if match is not None and match.over and self._journal and match.debrief.is_there(now_ns):
-            whose = BOTH if match.debrief.together else crew.value
+        if match is not None and match.over and self._journal and match.match_end.debrief.is_there(now_ns):
+            whose = BOTH if match.match_end.debrief.together else crew.value
             token = debrief_token(pages.key, self._journal, whose)
             return Code(
                 f"{pages.address}/debrief/{pages.called}/{token}", Message.of(f"code.debrief-{whose}")

@@ -77,9 +77,9 @@ def test_nobody_chooses_what_is_not_seen(tmp_path: Path) -> None:
     driver.press("blue.captain.east")
     assert driver.screen("blue").debrief.number == 2
     driver.press("blue.captain.north")
-    assert driver.screen("blue").debrief.number == 1 and not driver.match.debrief.promised
+    assert driver.screen("blue").debrief.number == 1 and not driver.match.match_end.debrief.promised
     driver.press("blue.captain.north", "blue.first-mate.ok")
-    assert list(driver.match.debrief.promised) == ["blue"]
+    assert list(driver.match.match_end.debrief.promised) == ["blue"]
 
 
 def journal(folder: Path) -> str:
@@ -122,7 +122,9 @@ def test_it_is_shown_before_the_next_match_and_checked_after_it(tmp_path: Path, 
     assert say(said, "en").startswith("You said last time: ")
     assert not driver.screen("red" if crew == "blue" else "blue").captions
     assert f"table promise-{crew} " in journal(tmp_path)
-    assert [each["courses"] for each in driver.match.earlier[crew]] == [1], "and what it did goes with it"
+    assert [each["courses"] for each in driver.match.match_end.earlier[crew]] == [1], (
+        "and what it did goes with it"
+    )
     driver.settle()
     for line in (*MATCH, "blue captain head north"):
         driver.order(line)
@@ -173,7 +175,7 @@ def test_each_player_of_con_sonar_chooses_with_their_own_buttons(tmp_path: Path,
 def test_a_player_is_reminded_until_their_first_card_and_checked(tmp_path: Path, way: str) -> None:
     driver = con_sonar(tmp_path)
     driver.press(*["blue.first-mate.next", "blue.captain.west"] * 2)
-    promised = dict(driver.match.debrief.promised)
+    promised = dict(driver.match.match_end.debrief.promised)
     for side in ("blue", "red"):
         driver.press(f"{side}.captain.ok")
         driver.settle()

@@ -164,7 +164,7 @@ def test_whoever_does_not_answer_keeps_the_name_that_the_boat_has(tmp_path: Path
 def test_a_press_that_was_meant_for_something_else_types_nothing(tmp_path: Path) -> None:
     driver = at_the_name(tmp_path)
     typing = driver.screen("blue").typing
-    asked = driver.match.naming._asked[Crew.BLUE]
+    asked = driver.match.match_end.naming._asked[Crew.BLUE]
     asked.since_ns = driver.now_ns
     driver.press("blue.captain.ok")
     assert driver.screen("blue").typing == typing

@@ -56,7 +56,7 @@ def test_after_a_match_each_crew_is_led_to_its_own_debrief_and_together_to_both(
     scene = driver.table.scene
     assert isinstance(scene, MatchScene)
     for crew in Crew:
-        scene.debrief.look(crew, driver.now_ns)
+        scene.match_end.debrief.look(crew, driver.now_ns)
     assert codes(driver) == {"blue": link("both"), "red": link("both")}
 
 

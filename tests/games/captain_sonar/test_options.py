@@ -1,6 +1,7 @@
 """What Captain Sonar declares is heeded by whoever reckons with it: orders, tracker, computers, table."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,6 @@ from console.club.club import Club
 from console.club.lists import event_json
 from console.core.match import Match
 from console.core.words import Crew
-from console.crewmates.arena.arena import bouts, play
 from console.crewmates.tracker import Within
 from console.games import all_options, options_of
 from console.games.captain_sonar.crewmates import CREWMATES
@@ -72,14 +72,6 @@ def test_whoever_hears_of_a_torpedo_reckons_with_its_range(steps: int) -> None:
     waters = game.set_up.waters
     assert isinstance(first, Within)
     assert set(waters.named(first.dots)) == within(steps, {str(dot) for dot in game.set_up.chart.islands})
-
-
-@RANGES
-def test_computers_play_by_it_and_nothing_they_order_is_refused(steps: int) -> None:
-    chosen = plan(game="captain-sonar", chart="charlie", mode="turn-by-turn", torpedo_range=steps)
-    (bout,) = bouts(chosen, {"blue": "ace", "red": "cadet"}, 1, seed=steps)
-    ended = play(bout)
-    assert ended.orders and not any(record.refused for record in ended.records.values())
 
 
 def test_the_tracker_is_told_on_the_command_line() -> None:
@@ -180,6 +172,14 @@ def test_a_lesson_may_be_played_with_them(tmp_path: Path) -> None:
     path.write_text(TEXT.replace("match_minutes = 15", "match_minutes = 15\ntorpedo_range = 0"))
     with pytest.raises(BadFileError, match="torpedo_range"):
         read_lesson(path)
+
+
+def test_a_house_rule_is_known_to_six_files_of_code() -> None:
+    """Whoever adds an option touches as many; all others ask what games declare."""
+    code = Path(__file__).parents[3] / "console"
+    named = re.compile(r"\btorpedo_range\b", re.IGNORECASE)
+    known = {path.name for path in code.rglob("*.py") if named.search(path.read_text())}
+    assert known == {"options.py", "set_up.py", "weapons.py", "thought.py", "overheard.py", "lines.py"}
 
 
 def test_a_table_offers_what_its_games_declare_first() -> None:

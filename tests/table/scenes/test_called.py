@@ -325,7 +325,7 @@ def test_strangers_are_shown_no_standing(table: CalledTable) -> None:
     table.begin()
     assert table.hear_club(ShowStanding(standing=STANDING)) is None
     win(table)
-    assert table.match.standing is None and table.match.debrief.pages == 2
+    assert table.match.match_end.standing is None and table.match.match_end.debrief.pages == 2
 
 
 def test_a_call_has_the_options_of_its_event_and_the_owner_s_where_it_says_nothing(tmp_path: Path) -> None:

@@ -127,7 +127,7 @@ def test_a_lesson_can_be_debriefed(game: str, archive: Archive) -> None:
         table.press("blue.engineer.west-1")
     assert table.scene == "end"
     table.advance(5)
-    assert table.match.debrief.begun
+    assert table.match.match_end.debrief.begun
     assert archive.debrief(tuple(Crew))() is not None
 
 

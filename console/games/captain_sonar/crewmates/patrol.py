@@ -8,10 +8,11 @@ from typing import NamedTuple
 from console.core.chart import Chart
 from console.core.waters import COURSES, bits, waters_of
 from console.core.words import Coordinate
-from console.games.captain_sonar.rules.options import TORPEDO_RANGE
 from console.games.captain_sonar.rules.systems import LONGEST_SILENCE
 
 _NEARBY = 3
+_TORPEDO = 4
+"""Steps, as printed: a patrol plays by no house rule."""
 
 
 class Habits(NamedTuple):
@@ -41,7 +42,6 @@ class Patrol:
     chart: Chart
     habits: Habits
     chance: Random
-    torpedo_range: int = int(TORPEDO_RANGE.default)
 
     def __post_init__(self) -> None:
         self._waters = waters_of(self.chart)
@@ -156,5 +156,5 @@ class Patrol:
             self._mines |= self._fresh
             yield self._heard("mine")
         else:
-            reach = self._waters.reach(self._dot, self.torpedo_range, self._waters.sea)
+            reach = self._waters.reach(self._dot, _TORPEDO, self._waters.sea)
             yield self._heard("torpedo", self._waters.names[self.chance.choice(list(bits(reach)))])

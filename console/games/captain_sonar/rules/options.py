@@ -24,6 +24,7 @@ TORPEDO_RANGE = MatchOption(
     values=("1", "2", "3", "4", "5", "6"),
     default="4",
     meaning="how many steps a torpedo goes: 4, or a house rule",
+    heard=True,
 )
 
 OPTIONS = (INSPECTION, SINKS, TORPEDO_RANGE)

@@ -12,23 +12,19 @@ from console.core.match_plan import MatchPlan
 from console.core.notation import Order
 from console.core.seating import Seating
 from console.core.words import Crew, Post, Station
-from console.debrief.sentences.past import OtherMatches
-from console.debrief.sentences.point import Figures
 from console.displays.onlookers.gallery import GalleryScreen
 from console.displays.screen import Card, Screen
-from console.games import debrief_of, stations_of
+from console.games import stations_of
 from console.journal import Record
 from console.languages import Message
-from console.messages.club_news import CalledPairing, ClubNews, EventStanding
+from console.messages.club_news import ClubNews
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
 from console.people.person import is_personal
 from console.stations.desks import Desk, Desks, Pressed
-from console.stations.head_count import ENEMIES
 from console.stations.lamp_shows import with_show
 from console.table.archive import Archive
 from console.table.loudspeaker import Loudspeaker
-from console.table.plans.rematch import rematch
 from console.table.scenes.match.announcer import Announcer
 from console.table.scenes.match.computers import Computers, Past
 from console.table.scenes.match.last_promises import LastPromises
@@ -36,11 +32,8 @@ from console.table.scenes.match.match_clock import MatchClock
 from console.table.scenes.match.match_screens import crew_screen, public_screen
 from console.table.scenes.match.patience import Patience
 from console.table.scenes.match.pause_request import PauseRequest
-from console.table.scenes.match_end.after_match import After, Afterwards, Decided
-from console.table.scenes.match_end.club_standing import own_place, played_in
-from console.table.scenes.match_end.match_debrief import DebriefPages
-from console.table.scenes.match_end.record_names import RecordNames
-from console.table.scenes.name_entry import LAMPS
+from console.table.scenes.match_end.after_match import After, Decided
+from console.table.scenes.match_end.match_end import MatchEnd
 from console.table.scenes.scene import Scene
 from console.table.settings import Settings
 
@@ -68,7 +61,6 @@ class MatchScene(Scene):
         desks: Desks | None = None,
     ) -> None:
         """`history`: all the orders of one that goes on after the table was cut off."""
-        self.club = ClubNews()
         self.match = match
         self.settings = settings
         self.clock = MatchClock(now_ns)
@@ -78,15 +70,13 @@ class MatchScene(Scene):
         self.computers.recall(history)
         for desk in self.desks:
             desk.computers = self.computers.held[desk.player]
-        self._prepare_end()
-        self.naming = RecordNames()
+        self.match_end = MatchEnd(match, self.desks, settings, loudspeaker, lambda: self.peopled)
         self.announcer = Announcer(self.desks, self.computers, loudspeaker)
         for past in history[-WRITTEN_AGAIN:]:
             self.remember(past.events, past.time_ns)
         self._closeness: int | None = 0
         self.time_up: Message | None = None
         """How a match ended by its clock."""
-        self.ended_by_people = False
         self.clock_result: tuple[str, ...] | None = None
         """Who won when the time for the match was up; None: it is not."""
         self._pressing: Press | None = None
@@ -115,8 +105,6 @@ class MatchScene(Scene):
         """What a facilitator said last to each station, and when; the newest is the last."""
         self.recalled = LastPromises()
         """What the people of each crew, or each player, said after the match before this one."""
-        self.earlier: dict[str, list[Figures]] = {}
-        """The figures of the matches that they have played here since they sat down."""
         self._cancel_ns: dict[Crew, int] = {}
         """The captains whose CANCEL is down, and since when."""
         self.look(now_ns)
@@ -136,7 +124,7 @@ class MatchScene(Scene):
 
     def come(self, club: ClubNews) -> int | None:
         """The table comes to it; when its clocks stopped, if they did. `club`: what the club says now."""
-        self.club = club
+        self.match_end.club = club
         self.entered += 1
         self.pause_request.forget()
         stopped_ns, self.stopped_ns = self.stopped_ns, None
@@ -150,7 +138,7 @@ class MatchScene(Scene):
 
     def follow(self, before: "MatchScene") -> None:
         """The same people play it."""
-        self.recalled, self.earlier = before.recalled, before.earlier
+        self.recalled, self.match_end.earlier = before.recalled, before.match_end.earlier
 
     def stay(self) -> None:
         """Those who sat here when the match before ended play it."""
@@ -158,10 +146,8 @@ class MatchScene(Scene):
 
     def look_back(self, archive: Archive, now_ns: int) -> None:
         """A match that has ended is looked back on, once."""
-        if not self.over or self.debrief.begun:
-            return
-        self.naming.keep, self.debrief.keep = archive.name_records, archive.promise
-        self.debrief.begin(archive.debrief(self.people, OtherMatches({**self.earlier})), now_ns)
+        if self.over:
+            self.match_end.look_back(archive, self.people, now_ns)
 
     @property
     def plan(self) -> MatchPlan:
@@ -173,39 +159,14 @@ class MatchScene(Scene):
         """Of the club, which takes its result; empty: open play."""
         return self.plan.pairing
 
-    def _prepare_end(self) -> None:
-        """For those who sit here now: only two crews of people have anything to keep from each other then."""
-        apart = self.desks.crews_apart and len(self.peopled) == len(Crew)
-        tries = {
-            (crew, station): buttons
-            for crew, station in product(self.peopled, Station)
-            if (buttons := self.desks.try_buttons(crew, station)) is not None
-        }
-        about = (tries, self.desks.tries_page, lambda: self.standing is not None)
-        self.debrief = DebriefPages(() if apart else Crew, *about)
-        coins = self.settings.coins_per_match
-        looked_at = debrief_of(self.plan.game).looked_at
-        about_end = (self._kept_for, self._place, looked_at)
-        self.afterwards = Afterwards(self.debrief, self.peopled, coins, *about_end)
-
-    def _kept_for(self) -> CalledPairing | None:
-        """Others whom the table waits for: this pairing is played, whether the club knows it or not."""
-        kept = self.club.kept_for
-        return None if kept is None or kept.id == self.pairing else kept
-
-    @property
-    def standing(self) -> EventStanding | None:
-        """What the club says of the crews that have just played: boats of open play may be called alike."""
-        of_club = bool(self.pairing) and not self.ended_by_people
-        return played_in(self.club.standing, self.plan.boats) if of_club else None
-
-    def _place(self, crew: Crew) -> int:
-        standing = self.standing
-        return 0 if standing is None else own_place(standing, self.plan.boats[crew])
-
     def remember(self, events: Sequence[Event], time_ns: int) -> None:
         """What had happened before: it is still to be read, or has left its mark on the charts."""
         self.announcer.remember(events, time_ns)
+
+    @property
+    def ended_by_people(self) -> bool:
+        """They have had enough: nobody has won."""
+        return self.match_end.by_people
 
     @property
     def over(self) -> bool:
@@ -264,11 +225,8 @@ class MatchScene(Scene):
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self.clock.touch(now_ns)
-        if self.over and self.naming.asks(crew):
-            self._name(crew, station, control, now_ns)
-            return self
         if self.over:
-            return self._go(self.afterwards.press(crew, station, control, now_ns), now_ns)
+            return self._go(self.match_end.press(crew, station, control, now_ns), now_ns)
         if (station, control) == _CANCEL:
             self._cancel_ns[crew] = now_ns
         if (station, control) != _CANCEL or self.desks.heeds_releases:
@@ -284,21 +242,6 @@ class MatchScene(Scene):
         pressed = Message.of("crewmate.here") if by_computer else desk.press(station, control, now_ns)
         self._heed(desk, station, pressed, now_ns)
         self._pressing = None
-
-    def _ask_for_names(self, now_ns: int) -> None:
-        """Of each side that has come to the end of its debrief: first people see how they did."""
-        for crew in filter(self.afterwards.chooses, Crew):
-            players = frozenset(desk.player for desk in self.desks.on_side(crew))
-            self.naming.offer(self.debrief.records, crew, players, now_ns)
-        self.naming.tick(now_ns)
-
-    def _name(self, crew: Crew, station: Station, control: str, now_ns: int) -> None:
-        """A boat that did something better than ever before is named; the next match has that name too."""
-        self._loudspeaker.sound("click", crew)
-        self.afterwards.hear(crew, now_ns)
-        name = self.naming.press(crew, station, control, now_ns)
-        if name is not None and self.desks.crews_apart:
-            self.match.plan = replace(self.plan, boats={**self.plan.boats, crew.value: name})
 
     def release(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         """A control was let go. A captain's CANCEL acts now, if it was not held."""
@@ -363,10 +306,8 @@ class MatchScene(Scene):
                 self.clock.touch(now_ns)
         if self.over:
             seen = all(self.announcer.effects(crew).over_ns <= now_ns for crew in Crew)
-            self._ask_for_names(now_ns)
-            if self.clock.end_was_seen(now_ns):
-                return self._after
-            return self._go(self.afterwards.tick(now_ns, seen=seen), now_ns)
+            decided = self.match_end.tick(now_ns, seen=seen)
+            return self._after if self.clock.end_was_seen(now_ns) else self._go(decided, now_ns)
         if not self.desks.telling:
             self._let_computers_act(now_ns)
             self._act_for_the_silent(now_ns)
@@ -401,7 +342,7 @@ class MatchScene(Scene):
         self.computers.reseat(crew, crewing, self.history)
         for desk in self.desks.on_side(crew):
             desk.computers = self.computers.held[desk.player]
-        self._prepare_end()
+        self.match_end.prepare()
         self.look(now_ns)
 
     def end(self) -> Scene:
@@ -410,7 +351,7 @@ class MatchScene(Scene):
 
     def end_by_people(self) -> None:
         """They have had enough: nobody has won."""
-        self.ended_by_people = True
+        self.match_end.by_people = True
         self.time_up = Message.of("pause.ended")
         self._loudspeaker.sound("end")
 
@@ -420,24 +361,11 @@ class MatchScene(Scene):
             return self
         if decided.way is After.LEAVE:
             return self._after
-        crewing = self.plan.crewing
-        for crew in decided.gone:
-            crewing = crewing.seat([(crew, station) for station in Station], ENEMIES)
-        last = replace(self.played, crewing=crewing)
-        anew = Match(rematch(last, decided.way is After.EXCHANGE, self.settings.seed))
+        anew = Match(self.match_end.played_next(self.played, decided))
         scene = MatchScene(anew, self.settings, self._loudspeaker, self._after, now_ns)
         scene.stay()
-        for desk in self.desks:
-            if desk.crew not in decided.gone:
-                exchanged = self.desks.crews_apart and decided.way is After.EXCHANGE
-                self._remember(scene, desk.player, Crew(desk.player).enemy if exchanged else desk.player)
+        self.match_end.pass_on(scene.match_end, scene.recalled.promises, decided)
         return scene
-
-    def _remember(self, scene: "MatchScene", side: str, place: str) -> None:
-        """What people did and said goes with them, to wherever they sit next; a player keeps a colour."""
-        scene.recalled.promises[place] = self.debrief.promised.get(side)
-        if side in self.debrief.figures:
-            scene.earlier[place] = [*self.earlier.get(side, ()), self.debrief.figures[side]]
 
     def _let_computers_act(self, now_ns: int) -> None:
         """A player says first what they are about to do; a crewmate speaks of what there is to do then."""
@@ -494,7 +422,7 @@ class MatchScene(Scene):
         for desk in self.desks.on_side(crew):
             for station, seat in desk.seats.items():
                 if self.over_told:
-                    yield self.afterwards.card(crew, station, now_ns)
+                    yield self.match_end.card(crew, station, now_ns)
                 else:
                     thinks = self.computers.speech(desk.player).of(seat)
                     yield desk.manned_card(station, thinks, now_ns)
@@ -512,10 +440,6 @@ class MatchScene(Scene):
 
     def told(self, crew: Crew, now_ns: int) -> frozenset[str]:
         """The lamps that tell people what to press."""
-        desks = self.desks.on_side(crew)
-        if self.over and self.naming.asks(crew):
-            return LAMPS
         if self.over:
-            stations = [station for desk in desks for station in desk.in_play]
-            return self.afterwards.lit(crew, stations, now_ns)
-        return frozenset().union(*(desk.lit(now_ns) for desk in desks))
+            return self.match_end.lit(crew, now_ns)
+        return frozenset().union(*(desk.lit(now_ns) for desk in self.desks.on_side(crew)))

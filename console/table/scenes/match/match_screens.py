@@ -26,14 +26,12 @@ def crew_screen(scene: "MatchScene", crew: Crew, now_ns: int) -> Screen:
     """What a crew's display shows; nothing of a crew of computers while people play against it."""
     if crew in scene.announcer.unattended and not scene.over:
         return public_screen(scene, crew, Message.of("gallery.covered"), now_ns)
-    over = scene.over
-    if over and scene.afterwards.chooses(crew) and not scene.naming.asks(crew):
-        choices = choice_screen(
-            crew, scene.settings, scene.plan.boats, scene.afterwards.choices(crew, now_ns)
-        )
+    over, end = scene.over, scene.match_end
+    if over and end.chooses(crew):
+        choices = choice_screen(crew, scene.settings, scene.plan.boats, end.afterwards.choices(crew, now_ns))
         return replace(choices, scene=SceneName.END)
-    standing = scene.standing if over and not scene.naming.asks(crew) else None
-    if standing is not None and scene.debrief.is_at_standing(crew, now_ns):
+    standing = end.shows_standing(crew, now_ns) if over else None
+    if standing is not None:
         return standing_screen(crew, scene.settings, scene.plan.boats, standing, scene.lit(crew, now_ns))
     screen = Screen(
         crew=crew,
@@ -49,7 +47,7 @@ def crew_screen(scene: "MatchScene", crew: Crew, now_ns: int) -> Screen:
         closeness=scene.closeness(now_ns) or 0,
         lit=scene.lit(crew, now_ns),
         asked=None if over else scene.pause_request.message(crew, now_ns),
-        debrief=scene.debrief.page(crew, scene.settings.language, now_ns),
+        debrief=end.debrief.page(crew, scene.settings.language, now_ns),
         captions=_captions(scene, crew, now_ns),
         said_to=_hints(scene, crew, now_ns),
         candidates={} if over else scene.computers.candidates(crew),
@@ -58,7 +56,7 @@ def crew_screen(scene: "MatchScene", crew: Crew, now_ns: int) -> Screen:
     )
     screen = scene.desks.shown(scene.with_effects(screen, crew, now_ns), crew, now_ns)
     screen = replace(screen, view=scene.announcer.untold.as_told(screen.view))
-    return scene.naming.shown(_with_time_left(scene, screen, now_ns), crew)
+    return end.naming.shown(_with_time_left(scene, screen, now_ns), crew)
 
 
 def public_screen(scene: "MatchScene", crew: str, title: Message, now_ns: int) -> GalleryScreen:
