@@ -58,6 +58,7 @@ SHORT: dict[tuple[str, ...], str] = {
     ("firmware", "flash"): "--dry-run --port x",
     ("firmware", "simulate"): "",
     ("firmware", "try"): "--help",
+    ("hardware", "board"): "--help",
     ("hardware", "check"): "",
     ("hardware", "draw"): "--station radio",
     ("hardware", "parts"): "",

@@ -57,6 +57,7 @@ WRITES = {
     "pin table": Writes(
         "hardware wiring --firmware --panel panel.toml --out OUT", "a.h", "a.h", "panel.toml"
     ),
+    "boards": Writes("hardware board --panel panel.toml --out OUT", "b.zip", "b.zip", "panel.toml"),
     "parts": Writes("hardware parts --wiring ./wiring.toml --out OUT", "a.csv", "a.csv", "wiring.toml"),
     "panel": Writes("hardware draw --panel panel.toml --out OUT", "p.svg", "p.svg", "panel.toml"),
     "panel, pdf": Writes("hardware draw --panel panel.toml --out OUT", "p.pdf", "p.pdf", "panel.toml"),
