@@ -160,6 +160,20 @@ prove-glass: $(VENV)/test.stamp ## a whole match on three displays, recorded: no
 	@echo "== every frame of a match"
 	@$(BIN)/python -m tests.play.glass.prove
 
+# Boards to order, judged by KiCad 9 in a Debian 13 of its own: needs root for that. KEEP=--keep makes the zip files that ship anew.
+KEEP ?=
+BOARDS_READER := build/boards-reader
+
+.PHONY: prove-boards
+prove-boards: $(VENV)/test.stamp $(BOARDS_READER)/stamp ## circuit boards to order: KiCad's checks, netlist, Gerbers read back, pictures
+	@$(call install_packages,mmdebstrap)
+	@$(BIN)/python -m tests.panels.kicad.prove $(BOARDS_READER)/bin/python $(KEEP)
+
+$(BOARDS_READER)/stamp:
+	@python3 -m venv $(BOARDS_READER)
+	@$(BOARDS_READER)/bin/pip install --quiet gerbonara==1.5.0
+	@touch $@
+
 # The table on real kernels with two outputs, in QEMU: hours. Not a part of `make prove`: it needs root to make its images.
 # A part of it: make prove-pi SYSTEMS="bookworm-amd64" TRIALS="outputs watchdog"
 SYSTEMS ?=

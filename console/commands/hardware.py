@@ -214,6 +214,34 @@ def draw(
     write_pages(chosen, frozenset(Layer(name) for name in layers) or frozenset(Layer), out, force, inputs)
 
 
+@hardware.command()
+@click.option("--wiring", "which", default="pico", show_default=True, help=_WIRING)
+@click.option("--out", type=OUTPUT, required=True, help="The zip file to write.")
+@force_option
+@_panel_option
+def board(which: str, out: Path, force: bool, panel_file: Path | None) -> None:
+    """Circuit boards to order, as KiCad 9 projects: a carrier for the Pico, and equal boards that chain.
+
+    Each of these has eight contacts (pull-up, 1 kohm and 10 nF at each), eight lamps, and a ribbon in and
+    out. wires.csv says which control is at which pin. Ready Gerbers for what ships are in hardware/boards.
+
+    \b
+    Example:
+      sonar-table hardware board --wiring pico --out boards.zip
+    """
+    from console.panels.kicad.boards_file import board_files, words_for, zipped
+    from console.panels.kicad.ordered_boards import NoBoardsError
+
+    with exit_if_bad_file():
+        wired = load_wiring(load_panel(panel_file), which)
+    try:
+        files = board_files(wired)
+    except NoBoardsError as error:
+        raise click.UsageError(str(error)) from None
+    write_or_exit(out, zipped(files), force=force, inputs=_inputs(panel_file, which))
+    click.echo(words_for(wired))
+
+
 def _require_parts(wired: Wiring, file: "PartsFile") -> None:
     from console.panels.hardware.parts import unknown_parts
 

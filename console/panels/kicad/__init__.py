@@ -1,0 +1,1 @@
+"""Circuit boards to order: KiCad projects made from a wiring, laid out and routed here."""
