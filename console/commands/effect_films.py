@@ -28,7 +28,8 @@ TICK_NS = 10 * MS_NS
 BEGUN_NS = 60_000 * MS_NS
 """On the match's clock, when the film begins."""
 
-_Boats: TypeAlias = Mapping[str, Mapping[str, Any]]
+_Changes: TypeAlias = Mapping[str, Any]
+_Boats: TypeAlias = Mapping[str, _Changes]
 
 BLUE_WAY = "A12 A11 A10 A9 B9 C9 C10 D10 D11 E11 E12 F12 F11 F10 F9"
 RED_WAY = "N4 N5 M5 L5 K5 K6 J6 I6 I7 H7"
@@ -137,7 +138,7 @@ def _give(scene: MatchScene, order: str) -> None:
 _WAYS = {Crew.BLUE: BLUE_WAY, Crew.RED: RED_WAY}
 
 
-def _boat(match: Match, crew: Crew, changes: Mapping[str, Any]) -> Any:
+def _boat(match: Match, crew: Crew, changes: _Changes) -> object:
     """A boat under way, with all its gauges full."""
     assert match.game.chart is not None
     waters, boat = waters_of(match.game.chart), match.state.boat(crew)
