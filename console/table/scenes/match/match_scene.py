@@ -86,11 +86,8 @@ class MatchScene(Scene):
         self.patience = Patience(self.match)
         self._chance = Random(self.plan.seed or 0)
         self.pause_request = PauseRequest(by_taps=self.desks.heeds_releases)
-        self.persons = {post: number for number, post in enumerate(product(Crew, Station), 1)}
+        self.persons = self._persons()
         """Who sits where, by a number that goes with a person who changes places."""
-        there = {(desk.crew, station) for desk in self.desks for station in desk.in_play}
-        named = self.plan.seating.people
-        self.persons |= {post: number for post, number in named.items() if post in there}
         self.stopped_ns: int | None = None
         """When its clocks stopped: it is paused, or waits to be continued; None: it is played."""
         self.played_again = False
@@ -108,6 +105,12 @@ class MatchScene(Scene):
         self._cancel_ns: dict[Crew, int] = {}
         """The captains whose CANCEL is down, and since when."""
         self.look(now_ns)
+
+    def _persons(self) -> dict[Post, int]:
+        """Those whom the register knows by their own number, all others by one of their place."""
+        there = {(desk.crew, station) for desk in self.desks for station in desk.in_play}
+        named = {post: number for post, number in self.plan.seating.people.items() if post in there}
+        return {post: number for number, post in enumerate(product(Crew, Station), 1)} | named
 
     @property
     def playing(self) -> "MatchScene":
