@@ -12,6 +12,7 @@ from console.core.waters import waters_of
 from console.core.words import Crew, Phase
 from console.debrief.film.soundtrack import BLOCK_NS, FilmSound
 from console.displays.screen import Screen
+from console.games.captain_sonar.rules.referee import CaptainSonar
 from console.games.captain_sonar.rules.scenarios.volcano import Volcanism
 from console.games.captain_sonar.rules.state import Awaited
 from console.table.loudspeaker import Loudspeaker, Mute
@@ -146,9 +147,8 @@ def _boat(match: Match, crew: Crew, changes: _Changes) -> object:
     fields = dict(changes)
     route = tuple(number[dot] for dot in str(fields.pop("way", _WAYS[crew])).split())
     mines = sum(1 << number[dot] for dot in str(fields.pop("mines", "")).split())
-    set_up = cast(Any, match.game).set_up
-    if hasattr(boat, "gauges"):
-        fields.setdefault("gauges", set_up.boxes)
+    if isinstance(match.game, CaptainSonar):
+        fields.setdefault("gauges", match.game.set_up.boxes)
         fields.update(mines=mines, visited=sum(1 << dot for dot in route))
     else:
         fields.setdefault("energy", 4)
