@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from console.debrief.exercises.exercise import MOST
 from console.languages import LANGUAGES, say
-from console.lessons.lesson_file import LONGEST_LINE, read_lesson
+from console.lessons.lesson_file import read_lesson
 from console.lessons.lesson_folders import all_lessons, find_lesson, lesson_files
+from console.lessons.lesson_words import LONGEST_LINE
 from console.lessons.plain_text import lesson_text, parts
 from console.shipped import LESSONS
 from console.toml_file import BadFileError

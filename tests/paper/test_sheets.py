@@ -16,12 +16,18 @@ from console.core.charts import read_chart, shipped_files
 from console.font_files import true_type_file
 from console.games import GAMES
 from console.languages import LANGUAGES, catalogue, written
-from console.lessons.lesson_file import LONGEST_AIM, LONGEST_LINE, LONGEST_TITLE, MOST_LINES, read_lesson
+from console.lessons.lesson_file import read_lesson
 from console.lessons.lesson_folders import all_lessons
+from console.lessons.lesson_words import (
+    LONGEST_AIM,
+    LONGEST_LINE,
+    LONGEST_TITLE,
+    MOST_LINES,
+)
 from console.panels.hardware import load_panel
 from console.panels.hardware.drawn_shapes import Box, Circle, Drawing, DrawnLine, DrawnWords, Shape
 from console.paper.chart_sheet import chart_page, raster_of, transparency_page
-from console.paper.class_sheets import lesson_page
+from console.paper.class_sheets import lesson_pages
 from console.paper.panel_sheet import USES
 from console.paper.paper_page import (
     MARGIN_MM,
@@ -238,7 +244,7 @@ def test_a_lesson_as_long_as_may_be_still_fits(tmp_path: Path) -> None:
     path.write_text(text, encoding="utf-8")
     lesson = read_lesson(path)
     for paper in Paper:
-        check([lesson_page(lesson, paper, "en").finished("x")])
+        check([page.finished("x") for page in lesson_pages(lesson, paper, "en")])
 
 
 def test_what_does_not_fit_is_told_and_not_printed() -> None:
