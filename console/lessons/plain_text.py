@@ -109,4 +109,6 @@ def _lines(lesson: Lesson, language: str) -> Iterator[str]:
         yield ""
         yield part.heading
         for text in part.texts:
-            yield from wrap(text, _WIDTH, initial_indent="  - ", subsequent_indent="    ")
+            yield from wrap(
+                text, _WIDTH, initial_indent="  - ", subsequent_indent="    ", break_on_hyphens=False
+            )

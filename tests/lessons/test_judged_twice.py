@@ -80,7 +80,7 @@ def test_both_figures_stand_beside_each_other(tmp_path: Path) -> None:
     assert cells(blue) == ["Blue crew", "First match", "Second match"] and cells(red)[0] == "Red crew"
     assert line.index("6 of 6") == blue.index("Second match"), "below each other"
     assert cells(line)[1:] == ["0 of 6", "6 of 6", "Better", "At least 80%: met."]
-    assert cells(other)[1:4] == ["Too little (0 of 6)", "Too little (0 of 6)", "Cannot be compared"]
+    assert cells(other)[1:4] == ["Too little (0 of 4)", "Too little (0 of 4)", "Cannot be compared"]
     back = run("one-voice", *reversed(journals))[1].splitlines()[1]
     assert cells(back)[1:] == ["6 of 6", "0 of 6", "Not better", "At least 80%: not yet."]
 
