@@ -286,7 +286,7 @@ def test_a_lesson_as_long_as_may_be_still_fits(tmp_path: Path) -> None:
     text += f'\nshows = "{longest}"\neasier = "{longest}"\nharder = "{longest}"\n'
     wrong = f"{longest[:98]}{SEEN_SAID}{longest[:98]}"
     for name, line, count in (("rubric", longest, LEVELS), ("goes_wrong", wrong, MOST_WRONG)):
-        text += f"{name} = {[line.strip()] * count}\n".replace("'", '"')
+        text += f"{name} = [\n" + f'"{line.strip()}",\n' * count + "]\n"
     path = tmp_path / "long.toml"
     path.write_text(text, encoding="utf-8")
     lesson = read_lesson(path)
