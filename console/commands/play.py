@@ -174,6 +174,7 @@ def run(settings: Settings, warnings: Sequence[Message], watchdog: Watchdog) -> 
     from console.table.loop import TableLoop
     from console.table.surroundings import Surroundings, TableData
     from console.table.table_people import TablePeople
+    from console.table.upkeep.provisions import take_in_provisions
 
     starting = StartWords(settings.language, watchdog.starting)
     starting.at("displays")
@@ -219,7 +220,12 @@ def run(settings: Settings, warnings: Sequence[Message], watchdog: Watchdog) -> 
             socket=socket_path(data_folder()) if settings.is_followed else None,
             people=TablePeople(people_file()),
         ),
-        Surroundings(reopen=reopen, cabinet=Cabinet(data_folder()), watchdog=watchdog),
+        Surroundings(
+            reopen=reopen,
+            cabinet=Cabinet(data_folder()),
+            watchdog=watchdog,
+            when_ready=take_in_provisions,
+        ),
         warnings=warnings,
     )
     starting.at("pictures")
