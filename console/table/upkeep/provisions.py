@@ -1,6 +1,6 @@
 """What a match will need, taken in while nobody waits for it: games, charts, what is worked out of a chart.
 
-Set-up would load all of this in the moment in which it is asked for, and the loop would stand still meanwhile.
+Set-up would load all of it in the moment in which it is asked for, and the loop would stand still.
 """
 
 import gc
