@@ -172,7 +172,7 @@ def run(settings: Settings, warnings: Sequence[Message], watchdog: Watchdog) -> 
     from console.messages.socket_paths import socket_path
     from console.table.archive import WAITS_S, Archive
     from console.table.loop import TableLoop
-    from console.table.scenes.match.thinking import THINKING
+    from console.table.scenes.match.thought_queue import THOUGHTS
     from console.table.surroundings import Surroundings, TableData
     from console.table.table_people import TablePeople
     from console.table.upkeep.provisions import take_in_provisions
@@ -229,7 +229,7 @@ def run(settings: Settings, warnings: Sequence[Message], watchdog: Watchdog) -> 
         ),
         warnings=warnings,
     )
-    THINKING.go_beside()
+    THOUGHTS.go_beside()
     starting.at("pictures")
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: table.stop())

@@ -69,7 +69,7 @@ class LaterThinking:
 @pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> LaterThinking:
     thinking = LaterThinking()
-    monkeypatch.setattr(computers, "THINKING", thinking)
+    monkeypatch.setattr(computers, "THOUGHTS", thinking)
     return thinking
 
 

@@ -19,9 +19,14 @@ YIELDS_S = 0.000_5
 """A thread that works beside the loop lets it go on after so long; Python's own is ten times that."""
 
 
+COLLECTS = 1000, 20, 200
+"""All of memory is looked through seldom: that alone takes longer than a round of the loop may."""
+
+
 def take_in_provisions() -> None:
     """By a thread, once the first pictures are seen."""
     sys.setswitchinterval(YIELDS_S)
+    gc.set_threshold(*COLLECTS)
     Thread(target=_take_in, name="provisions", daemon=True).start()
 
 

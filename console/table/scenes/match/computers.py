@@ -20,9 +20,9 @@ from console.games import crewmates_of, stations_of
 from console.journal import Resumed
 from console.panels.clock import SECOND_NS
 from console.stations.desks import Desk
+from console.table.scenes.match.computer_thought import ComputerThought, CrewQuestion
 from console.table.scenes.match.crewmate_speech import CrewmateSpeech
-from console.table.scenes.match.thinking import THINKING
-from console.table.scenes.match.thought import Question, Thought
+from console.table.scenes.match.thought_queue import THOUGHTS
 
 ADVICE = Level.ACE
 """Whoever helps people is the best there is."""
@@ -43,12 +43,12 @@ class Past(NamedTuple):
     """Of the last few alone."""
 
 
-class Answer(NamedTuple):
+class ThoughtOf(NamedTuple):
     """What was thought, and what of."""
 
     player: str
     number: int
-    thought: Thought | None
+    thought: ComputerThought | None
     due: Decision | None
     """What was to be pressed before the match changed."""
     legal: Sequence[Order]
@@ -69,10 +69,10 @@ class Computers:
         self._hinted: dict[str, frozenset[Seat]] = {}
         self._due: dict[str, Decision | None] = {}
         self._ends: dict[str, Order | None] = {}
-        self._thoughts: dict[str, Thought] = {}
+        self._thoughts: dict[str, ComputerThought] = {}
         self._asked: dict[str, int] = {}
         """How often each was asked to think; what was asked before is out of date."""
-        self._thought: SimpleQueue[Answer] = SimpleQueue()
+        self._thought: SimpleQueue[ThoughtOf] = SimpleQueue()
         self._speeches: dict[str, CrewmateSpeech] = {}
         self.held: dict[str, Mapping[Seat, Level]] = {}
         """By crew, or player: the seats that computers hold."""
@@ -144,12 +144,12 @@ class Computers:
         own = [event for event in events if event.audience in ("both", "all", player)]
         for computers in (self._players.get(player), self._advisers.get(player)):
             if computers is not None:
-                THINKING.do(partial(_hear, computers, own))
+                THOUGHTS.do(partial(_hear, computers, own))
 
     def look(self, player: str, view: View, legal: Sequence[Order], now_ns: int) -> None:
         """The match changed. A mind that fails takes no match down: its seats press something."""
         self._asked[player] = number = self._asked.get(player, 0) + 1
-        asks = Question(
+        asks = CrewQuestion(
             self._players.get(player),
             self._advisers.get(player),
             frozenset(self.held[player]),
@@ -160,9 +160,9 @@ class Computers:
         due, self._ends[player] = self._due.pop(player, None), None
 
         def think() -> None:
-            self._thought.put(Answer(player, number, asks.think(view, legal, now_ns), due, legal, now_ns))
+            self._thought.put(ThoughtOf(player, number, asks.think(view, legal, now_ns), due, legal, now_ns))
 
-        THINKING.do(think)
+        THOUGHTS.do(think)
         self._take()
 
     def _take(self) -> None:
@@ -172,7 +172,7 @@ class Computers:
             if answer.number == self._asked[answer.player]:
                 self._heed(answer)
 
-    def _heed(self, answer: Answer) -> None:
+    def _heed(self, answer: ThoughtOf) -> None:
         player, thought = answer.player, answer.thought
         if thought is None:
             self._due[player] = self._anything(answer)
@@ -182,7 +182,7 @@ class Computers:
                 self._speeches[player].would_say(thought.sayings)
         self._ends[player] = self._end_of_turn(player, answer.legal)
 
-    def _anything(self, answer: Answer) -> Decision | None:
+    def _anything(self, answer: ThoughtOf) -> Decision | None:
         own = [order for order in answer.legal if order.seat in self.held[answer.player]]
         if answer.due is not None and answer.due.order in own:
             return answer.due
@@ -216,7 +216,7 @@ class Computers:
 
     def refused(self, player: str, refusal: Refused) -> None:
         """A computer's order was not obeyed, as when somebody pressed first."""
-        THINKING.do(partial(self._players[player].refused, refusal))
+        THOUGHTS.do(partial(self._players[player].refused, refusal))
 
     def speech(self, player: str) -> CrewmateSpeech:
         """What is said to a crew's people."""

@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Thought:
+class ComputerThought:
     """A value: what was thought of one view."""
 
     due: Decision | None
@@ -34,7 +34,7 @@ class Thought:
 
 
 @dataclass(frozen=True)
-class Question:
+class CrewQuestion:
     """Whose computers think, and for whom."""
 
     players: ComputerCrew | None
@@ -46,7 +46,7 @@ class Question:
     counts: bool
     """There is somebody to whom a radio operator counts places."""
 
-    def think(self, view: View, legal: Sequence[Order], now_ns: int) -> Thought | None:
+    def think(self, view: View, legal: Sequence[Order], now_ns: int) -> ComputerThought | None:
         """None: the mind failed."""
         try:
             return self._thought(view, legal, now_ns)
@@ -54,7 +54,7 @@ class Question:
             log.exception("the computers of a crew failed")
             return None
 
-    def _thought(self, view: View, legal: Sequence[Order], now_ns: int) -> Thought:
+    def _thought(self, view: View, legal: Sequence[Order], now_ns: int) -> ComputerThought:
         due = None if self.players is None else self.players.decide(view, legal, now_ns)
         reported = self._few()
         likely: Mapping[str, int] = {}
@@ -63,7 +63,7 @@ class Question:
             if Station.RADIO in self.hinted:
                 likely = self.advisers.mind(Station.RADIO).likely_dots()
         said = self._sayings() if self.speaks else None
-        return Thought(due, self._acting(), self._advised(), likely, reported, said)
+        return ComputerThought(due, self._acting(), self._advised(), likely, reported, said)
 
     def _few(self) -> Mapping[str, int]:
         """What a computer at the radio of people counts to them: few places, or one."""

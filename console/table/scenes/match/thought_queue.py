@@ -11,7 +11,7 @@ from threading import Thread
 _Work = Callable[[], object]
 
 
-class Thinking:
+class ThoughtQueue:
     """Work in its order. For the thread that asks."""
 
     def __init__(self) -> None:
@@ -36,5 +36,5 @@ def _think(asked: SimpleQueue[_Work]) -> None:
         asked.get()()
 
 
-THINKING = Thinking()
+THOUGHTS = ThoughtQueue()
 """Of this process: at once, unless a table that people play at says otherwise."""
