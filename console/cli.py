@@ -33,6 +33,7 @@ from console.commands.program import Program
         "restore": "console.commands.backup:restore",
         "replay": "console.commands.replay:replay",
         "settings": "console.commands.settings:settings",
+        "study": "console.commands.study:study",
         "track": "console.commands.track:track",
         "web": "console.commands.web:web",
     },

@@ -76,6 +76,13 @@ class SoakDisplays:
         return PictureCount()
 
     @property
+    def wakes(self) -> tuple[int, ...]:
+        return ()
+
+    def hurry(self) -> None:
+        """There is nothing to look at."""
+
+    @property
     def told(self) -> ToldSoFar:
         return ToldSoFar(None, touchable=False)
 

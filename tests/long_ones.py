@@ -9,7 +9,7 @@ from os import sched_getaffinity
 from xdist.scheduler import LoadScopeScheduling
 
 LONG = (
-    "tests/play/test_ways_in_and_out.py::test_every_way_in_and_out",
+    "tests/play/test_ways_in_and_out.py::test_every_way",
     "tests/web/test_facilitator_page.py",
     "tests/web/test_class_hour.py",
     "tests/club/wire/test_kills.py",

@@ -19,7 +19,7 @@ from console.panels.clock import MILLISECOND_NS
 from console.proving.fairness import percentile
 from console.proving.processor_share import NoShareError, ProcessorShares, children_of, used_s
 
-Figures = dict[str, float]
+Figures = dict[str, float | str]
 SECONDS = 10.0
 
 
@@ -120,10 +120,12 @@ def _figures(measured: MeasuredScene, used: float, stalls: list[tuple[int, int]]
         "late": shown.late,
         "still_ms": round(max(still_ns, default=0) / MILLISECOND_NS, 1),
         "work_ms": round(measured.work_ns / MILLISECOND_NS, 1),
+        "call_ms": round(max(measured.calls_ns.values(), default=0) / MILLISECOND_NS, 1),
         "lamp_p50_ms": round(percentile(lamps_ns, 50) / MILLISECOND_NS, 2),
         "lamp_p99_ms": round(percentile(lamps_ns, 99) / MILLISECOND_NS, 2),
         "presses": len(lamps_ns),
         "core_percent": round(used / measured.seconds * 100, 1),
+        "longest_call": max(measured.calls_ns, key=lambda name: measured.calls_ns[name], default=""),
     }
 
 
@@ -162,9 +164,11 @@ _HEADS = {
     "late": "late",
     "still_ms": "still, ms",
     "work_ms": "round, ms",
+    "call_ms": "call, ms",
     "lamp_p50_ms": "lamp, ms",
     "lamp_p99_ms": "99 %, ms",
     "core_percent": "core, %",
+    "longest_call": "which",
 }
 
 
@@ -178,5 +182,7 @@ def _print(report: dict[str, dict[str, Figures]], slow: int, size: str) -> None:
     click.echo(
         "pictures/s: of each display; still: the longest, beyond what an idle process stood still too;"
     )
-    click.echo("round: processor time of the longest round of the loop")
+    click.echo(
+        "round, call: processor time of the loop's longest round, and of the longest part of one, named"
+    )
     sys.stdout.flush()

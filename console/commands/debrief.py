@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from console.commands.named_journals import BAD_JOURNAL, named_journals
 from console.commands.outputs import OUTPUT, check_or_exit, force_option, read_for, write_or_exit
 from console.journal import BadJournal
 from console.languages import LANGUAGES
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from console.books.books_store import BookStore
     from console.debrief.people.example import ExampleClass
 
-BAD_JOURNAL = 1
 JUDGED = 200
 """More matches are not judged again, unless somebody asks for it: that takes a tenth of a second each."""
 STDOUT = Path("-")
@@ -74,7 +74,7 @@ def debrief(
     if example == bool(matches):
         raise click.UsageError("name a MATCH, or say --example")
     with _example() if example else nullcontext(None) as shipped:
-        paths = _journals(matches) if shipped is None else list(shipped.journals)
+        paths = named_journals(matches, "debrief") if shipped is None else list(shipped.journals)
         asked = _Asked(language, anonymous, whole, sheet_file is not None, EXAMPLE_NOTE if example else "")
         page_file = output or (EXAMPLE if example else _beside(paths[0], anonymous))
         files = (page_file, csv_file, sheet_file)
@@ -139,20 +139,6 @@ def _open(page: Path) -> None:
     ):
         return
     click.echo(f"There is no browser here: open {page.absolute()} in one.")
-
-
-def _journals(matches: Sequence[Path]) -> list[Path]:
-    """The files that are meant; a folder stands for its journals, a table's data folder for its matches."""
-    from console.journal import newest_first
-
-    def held(folder: Path) -> list[Path]:
-        return (newest_first(folder) or newest_first(folder / "matches"))[::-1]
-
-    found = [path for each in matches for path in (held(each) if each.is_dir() else [each])]
-    if not found:
-        click.echo(f"debrief: {matches[0]}: no journal in this folder; they end with .journal", err=True)
-        sys.exit(BAD_JOURNAL)
-    return found
 
 
 def _beside(path: Path, anonymous: bool) -> Path:

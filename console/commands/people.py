@@ -173,7 +173,7 @@ def forget_(names: tuple[str, ...], everybody: bool, due: bool, boats: bool, yes
         raise click.ClickException("the table is running: end it before matches are deleted")
     with _register() as register:
         known = register.people()
-        wanted = register.due(_keep_days()) if due else known if everybody else _wanted(names, known)
+        wanted = register.due(_keep_days()) if due else known if everybody else wanted_people(names, known)
         if not wanted:
             click.echo("nobody is to be forgotten")
             return
@@ -182,7 +182,7 @@ def forget_(names: tuple[str, ...], everybody: bool, due: bool, boats: bool, yes
         _tell(forget(register, wanted), people_file().parent, boats)
 
 
-def _wanted(names: Sequence[str], known: Sequence[Person]) -> tuple[Person, ...]:
+def wanted_people(names: Sequence[str], known: Sequence[Person]) -> tuple[Person, ...]:
     """The people who are meant; ends the command where one is not known."""
     by_name = {likeness(person.name): person for person in known} | {str(p.number): p for p in known}
     missing = [name for name in names if likeness(name) not in by_name]

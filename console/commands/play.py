@@ -185,6 +185,7 @@ def run(settings: Settings, warnings: Sequence[Message], watchdog: Watchdog) -> 
         fullscreen=settings.fullscreen,
         turned={"blue": settings.blue_turned, "red": settings.red_turned},
         names=settings.offer.boats,
+        keys=settings.keyboard,
     )
     with exit_if_bad_file():
         panel = settings.hardware.load_panel()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import cast
+from typing import Any, cast
 
 from console.books.books import Books
 from console.commands.effect_films import HEAVIEST
@@ -29,20 +29,24 @@ from console.table.arbiter import OrderedPress
 from console.table.link_plan import LinkPlan
 from console.table.loop import LOOP_WAIT_S, TableLoop
 from console.table.loudspeaker import Mute
+from console.table.scenes.attract import FILM_NS
 from console.table.scenes.match.match_scene import MatchScene
 from console.table.scenes.scene import Scene
 from console.table.settings import DEFAULTS, Settings
 from console.table.surroundings import Surroundings, TableData
 from console.voice.voice import Voice
 
-PRESSED = "red.radio.erase"
-"""In no scene does it matter."""
+IN_ATTRACT, IN_MATCH = "red.captain.cancel", "red.radio.erase"
+"""Presses that change nothing there."""
 PRESS_EVERY_NS, HELD_NS = 170 * MILLISECOND_NS, 40 * MILLISECOND_NS
 COURSE_EVERY_NS = 400 * MILLISECOND_NS
 COURSES = ("north", "west", "north", "east", "north", "north", "west", "west")
 MATCHES = 8
 STILL_NS = 4 * MILLISECOND_NS
 """A gap between two rounds beyond what the loop waits by itself is noted from so much on."""
+
+
+Script = Callable[[int], None]
 
 
 @dataclass
@@ -58,6 +62,8 @@ class MeasuredScene:
     """From a press to the lamps that follow it."""
     work_ns: int = 0
     """The processor time of the loop's longest round."""
+    calls_ns: dict[str, int] = field(default_factory=dict)
+    """The same of each of its parts."""
 
 
 class NoWindows:
@@ -66,12 +72,16 @@ class NoWindows:
     finished, restarts, pictures = True, 0, PictureCount()
     told = ToldSoFar(None, touchable=False)
     warnings: Sequence[Message] = ()
+    wakes: Sequence[int] = ()
 
     def show(self, screens: Mapping[str, Screen]) -> None:
         """Nothing is drawn."""
 
     def events(self) -> list[WindowEvent]:
         return []
+
+    def hurry(self) -> None:
+        """Nobody has to look."""
 
     def close(self) -> None:
         """Nothing is open."""
@@ -89,6 +99,8 @@ class MeasuredTable:
         self.loop = TableLoop(settings, displays, Voice(threads=False), None, TableData(books=books), around)
         self._chance = random.Random(1)
         self._next_press_ns = table_clock() + SECOND_NS
+        self._pressed: str | None = None
+        self._past_film = False
         self._given_out: list[OrderedPress] = []
         self._matches: list[MatchScene] = []
         self.found = MeasuredScene()
@@ -97,6 +109,19 @@ class MeasuredTable:
         self.loop.links.light = self._lit  # type: ignore[method-assign]
         self._screens, self._shown = self.loop.screens.at, 0
         self.loop.screens.at = self._busy_screens  # type: ignore[method-assign]
+        for owner, name in _parts(self.loop):
+            setattr(owner, name, self._timed(name, getattr(owner, name)))
+
+    def _timed(self, name: str, part: Callable[..., Any]) -> Callable[..., Any]:
+        def timed(*words: Any, **named: Any) -> Any:
+            begun_ns = time.thread_time_ns()
+            try:
+                return part(*words, **named)
+            finally:
+                took_ns = time.thread_time_ns() - begun_ns
+                self.found.calls_ns[name] = max(took_ns, self.found.calls_ns.get(name, 0))
+
+        return timed
 
     def _open(self, plan: LinkPlan, wake: Callable[[], None]) -> Link:
         controls = [control_name(crew, each) for crew in plan.crews for each in load_panel().lamps]
@@ -105,7 +130,8 @@ class MeasuredTable:
         return panel
 
     def _heard(self, ordered: Sequence[OrderedPress], now_ns: int) -> None:
-        self._given_out += [one for one in ordered if one.press.pressed and one.press.control == PRESSED]
+        pressed = [one for one in ordered if one.press.pressed]
+        self._given_out += [one for one in pressed if one.press.control == self._pressed]
         self._hear(ordered, now_ns)
 
     def _lit(self, lit: frozenset[str]) -> None:
@@ -129,8 +155,9 @@ class MeasuredTable:
             for crew, screen in screens.items()
         }
 
-    def run(self, seconds: float, script: Callable[[int], None]) -> MeasuredScene:
-        """Let it go on for so long."""
+    def run(self, seconds: float, script: Script, pressed: str | None = None) -> MeasuredScene:
+        """Let it go on for so long, while one control is pressed again and again."""
+        self._pressed = pressed
         self.found = found = MeasuredScene(displays=len(Crew))
         before, began_ns = self.displays.pictures, table_clock()
         last_ns = end_ns = began_ns
@@ -141,10 +168,11 @@ class MeasuredTable:
             worked_ns = time.thread_time_ns()
             self.loop.step()
             found.work_ns = max(found.work_ns, time.thread_time_ns() - worked_ns)
-            self.loop.links.listener.wait(LOOP_WAIT_S)
+            meant_ns = round(self.loop.wait_s * SECOND_NS)
+            self.loop.wait()
             now_ns = table_clock()
-            if now_ns - last_ns > LOOP_WAIT_S * SECOND_NS + STILL_NS:
-                found.gaps.append((last_ns + round(LOOP_WAIT_S * SECOND_NS), now_ns))
+            if now_ns - last_ns > meant_ns + STILL_NS:
+                found.gaps.append((last_ns + meant_ns, now_ns))
             last_ns = now_ns
         found.seconds = (last_ns - began_ns) / SECOND_NS
         found.pictures = self.displays.pictures - before
@@ -152,12 +180,12 @@ class MeasuredTable:
 
     def _press(self, now_ns: int) -> None:
         """At a moment to come; a thread wakes the loop then, as a link's own does."""
-        if now_ns < self._next_press_ns:
+        if self._pressed is None or now_ns < self._next_press_ns:
             return
         at_ns = now_ns + self._chance.randrange(10, 80) * MILLISECOND_NS + self._chance.randrange(1_000_000)
-        panel = next(panel for panel in self._panels if PRESSED in panel._contacts)
-        panel.press(PRESSED, at_ns)
-        panel.release(PRESSED, at_ns + HELD_NS)
+        panel = next(panel for panel in self._panels if self._pressed in panel._contacts)
+        panel.press(self._pressed, at_ns)
+        panel.release(self._pressed, at_ns + HELD_NS)
         timer = threading.Timer((at_ns - now_ns) / SECOND_NS, self.loop.links.listener.wake)
         timer.daemon = True
         timer.start()
@@ -169,9 +197,25 @@ class MeasuredTable:
         self.loop.table.lead_to(scene, now_ns)
         return scene
 
+    def see_the_film_out(self, now_ns: int) -> None:
+        """Attract comes to its stills: a still has nothing to be measured before."""
+        if not self._past_film:
+            self._past_film = True
+            self.loop.table.scene.enter(now_ns - FILM_NS)
+
     def lay_out(self, matches: int) -> None:
         """Make so many matches ready: setting them up is no part of what is measured."""
         self._matches = [_match(self.loop.settings, table_clock()) for _ in range(matches)]
+
+
+def _parts(loop: TableLoop) -> Iterator[tuple[object, str]]:
+    """The calls of which a round is made, by their owners; outputs before what calls them."""
+    yield from ((loop.displays, name) for name in ("events", "show"))
+    yield from ((loop.links, name) for name in ("listen", "light"))
+    yield from ((loop.table, name) for name in ("hear", "tick", "lit"))
+    yield from ((loop.pages, name) for name in ("carry_out", "confirm"))
+    yield loop.screens, "at"
+    yield loop, "_look_after"
 
 
 def _match(settings: Settings, now_ns: int) -> MatchScene:
@@ -223,20 +267,25 @@ def run_table(pipe: Connection, size: tuple[int, int], windows: bool, seconds: f
     with _table(size, windows) as table:
         pipe.send("up")
         pipe.recv()
-        scenes: dict[str, Callable[[int], None]] = {"attract": lambda now_ns: None}
-        scenes |= {"match": Sailing(table), "heaviest effect": Striking(table)}
-        for name, script in scenes.items():
+        scenes: dict[str, tuple[Script, str | None]] = {
+            "film": (lambda now_ns: None, None),
+            "stills": (table.see_the_film_out, None),
+            "stills, pressed": (table.see_the_film_out, IN_ATTRACT),
+            "match": (Sailing(table), IN_MATCH),
+            "heaviest effect": (Striking(table), IN_MATCH),
+        }
+        for name, (script, pressed) in scenes.items():
             table.lay_out(MATCHES)
-            table.run(1.0, script)
+            table.run(1.0, script, pressed)
             pipe.send(("begins", name))
             pipe.recv()
-            pipe.send((name, table.run(seconds, script)))
+            pipe.send((name, table.run(seconds, script, pressed)))
 
 
 @contextmanager
 def _table(size: tuple[int, int], windows: bool) -> Iterator[MeasuredTable]:
     with TemporaryDirectory(prefix="sonar-table-") as folder:
-        displays: Displays = open_displays("two", size=size) if windows else NoWindows()
+        displays: Displays = open_displays("two", size=size, keys=False) if windows else NoWindows()
         table = MeasuredTable(displays, Path(folder))
         try:
             table.run(4.0, lambda now_ns: None)

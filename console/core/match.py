@@ -23,6 +23,8 @@ class Given:
     refused: Refused | None = None
     by_console: bool = False
     """Nobody pressed for it: the console gave it for somebody who let everybody wait."""
+    known_ns: int | None = None
+    """How exactly the time of the press is known, either way; None: nobody pressed."""
 
 
 class Match:
@@ -47,15 +49,17 @@ class Match:
         self._legal.clear()
         self._views.clear()
 
-    def give(self, order: Order, time_ns: int, *, by_console: bool = False) -> Given:
+    def give(
+        self, order: Order, time_ns: int, *, by_console: bool = False, known_ns: int | None = None
+    ) -> Given:
         """Judge an order and keep it."""
         try:
             state, events = self.game.judge(self.state, order)
         except Refused as refused:
-            given = Given(order, time_ns, refused=refused, by_console=by_console)
+            given = Given(order, time_ns, refused=refused, by_console=by_console, known_ns=known_ns)
             self.keep(given)
             return given
-        given = Given(order, time_ns, tuple(events), by_console=by_console)
+        given = Given(order, time_ns, tuple(events), by_console=by_console, known_ns=known_ns)
         self.keep(given)
         self.state = state
         return given

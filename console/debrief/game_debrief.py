@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from console.core.words import Crew
+from console.core.words import Crew, Post
 from console.debrief.in_page.replay_parts import PageReplay
 from console.debrief.page_names import Names
 from console.debrief.sentences.past import OtherMatches
 from console.debrief.sentences.point import TalkPoint
 from console.debrief.sentences.promise import Promise
 from console.debrief.story import AnyStory, Step
+from console.debrief.waits import Wait
 from console.journal.journal_reader import Record
 
 if TYPE_CHECKING:
@@ -29,6 +30,10 @@ def _no_promises(judged: object, side: str, together: bool) -> Sequence[Promise]
 
 def _no_sheets(judged: object, names: Names) -> Sequence["SheetSide"]:
     return ()
+
+
+def _no_waits(record: Record) -> Mapping[Post, Sequence[Wait]]:
+    return {}
 
 
 def _alone(judged: Judged, others: OtherMatches) -> Judged:
@@ -56,6 +61,8 @@ class GameDebrief(Generic[Judged]):
     """The figures of each crew or player."""
     counted: Callable[[Record], Sequence["SideSum"]] | None = None
     """Those of them that the orders' own words tell; None: a match is always judged again."""
+    caused: Callable[[Record], Mapping[Post, Sequence[Wait]]] = _no_waits
+    """The waits that each station caused, as the orders' own words tell."""
     columns: Sequence[str]
     """Of the CSV."""
     several: Callable[[Sequence["MatchSum"], str], Iterable[str]]

@@ -22,6 +22,13 @@ class Displays(Protocol):
     def events(self) -> list[WindowEvent]:
         """What people did since the last call."""
 
+    def hurry(self) -> None:
+        """Somebody waits until `events` has told everything: tell it soon."""
+
+    @property
+    def wakes(self) -> Sequence[int]:
+        """Files that can be read when there is something in `events`."""
+
     @property
     def told(self) -> ToldSoFar:
         """How far `events` has told everything."""

@@ -6,20 +6,31 @@ skips what is out of date, and the table never waits for a full pipe.
 
 import logging
 import multiprocessing
+import select
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from multiprocessing.process import BaseProcess
 
-from console.displays.display_process import NewScreens, PictureSeen, SharedTold, WindowsWanted, run_windows
+from console.displays.display_process import (
+    LookNow,
+    NewScreens,
+    PictureSeen,
+    SharedTold,
+    WindowsWanted,
+    run_windows,
+)
 from console.displays.picture_count import PictureCount
 from console.displays.screen import Screen
 from console.displays.widgets.screen_panel import panel
 from console.displays.window_events import Attended, Attention, ToldSoFar, WindowEvent
 from console.languages import Message
-from console.panels.clock import table_clock
+from console.panels.clock import MILLISECOND_NS, table_clock
 
 log = logging.getLogger(__name__)
 
+HURRY_NS = 3 * MILLISECOND_NS
+"""A display that draws has looked before all that it is asked could fill its pipe."""
 _AGAIN_S = 1.0
 """A process that dies is started again at most so often."""
 
@@ -55,6 +66,14 @@ class ProcessDisplays:
     def finished(self) -> bool:
         """Whether all have said that the last screens that they were given are seen."""
         return not any(process.busy for process in self._processes)
+
+    def hurry(self) -> None:
+        for process in self._processes:
+            process.hurry()
+
+    @property
+    def wakes(self) -> Sequence[int]:
+        return [process.pipe.fileno() for process in self._processes if not process.gone]
 
     @property
     def told(self) -> ToldSoFar:
@@ -101,12 +120,17 @@ class DisplayProcess:
         )
         self.process.start()
         theirs.close()
+        self._inbox = select.poll()
+        self._inbox.register(self.pipe, select.POLLIN)
         self._started_s = time.monotonic()
         self._sent: dict[str, Screen] = {}
         self._wanted: dict[str, Screen] = {}
         """What is newer than what was sent: it goes when that is seen."""
         self._made_ns = 0
         self._drawing = False
+        self._hurried_ns = 0
+        self.gone = False
+        """It died and is not started again yet, or is closed."""
 
     def show(self, screens: Mapping[str, Screen]) -> None:
         wanted = {crew: screens[crew] for crew in self.crews if crew in screens}
@@ -124,6 +148,15 @@ class DisplayProcess:
         self._sent |= self._wanted
         self._wanted, self._drawing = {}, True
 
+    def hurry(self) -> None:
+        """Have it look at its windows now, if it was not asked a moment ago."""
+        now_ns = table_clock()
+        if now_ns - self._hurried_ns < HURRY_NS or self.gone:
+            return
+        self._hurried_ns = now_ns
+        with suppress(OSError):
+            self.pipe.send(LookNow())
+
     @property
     def busy(self) -> bool:
         """Whether something that is wanted is not seen yet."""
@@ -132,12 +165,12 @@ class DisplayProcess:
     @property
     def told(self) -> ToldSoFar:
         """How far what was done at its windows is in its pipe."""
-        return self._shared.told if self.process.is_alive() else ToldSoFar(None, touchable=False)
+        return ToldSoFar(None, touchable=False) if self.gone else self._shared.told
 
     def events(self) -> list[WindowEvent]:
         found: list[WindowEvent] = []
         try:
-            while self.pipe.poll():
+            while self._inbox.poll(0):
                 message = self.pipe.recv()
                 if isinstance(message, PictureSeen):
                     self._drawing = False
@@ -151,6 +184,7 @@ class DisplayProcess:
 
     def _start_again(self) -> None:
         """The process died: whoever closes the window is heard before, as `Quit`."""
+        self.gone = True
         if time.monotonic() - self._started_s < _AGAIN_S:
             return
         log.error("the display of %s died and is started again", ", ".join(self.crews))
@@ -160,6 +194,7 @@ class DisplayProcess:
         self._start()
 
     def close(self) -> None:
+        self.gone = True
         self.pipe.close()
         self.process.join(timeout=2)
         if self.process.is_alive():

@@ -23,11 +23,12 @@ def open_displays(
     fullscreen: bool = False,
     turned: Mapping[str, int] | None = None,
     names: Mapping[str, str] | None = None,
+    keys: bool = True,
 ) -> Displays:
     """Open the windows, or the nearest to them that can be had here (console.displays.arrangement).
 
     `size` is one crew's window; with `fullscreen` each fills an output. `turned`: how far clockwise each
-    crew's picture is turned.
+    crew's picture is turned. `keys`: presses may come from the keyboard.
 
     :raises NoDisplayError: SDL finds no screen
     """
@@ -36,6 +37,6 @@ def open_displays(
     apart = here.way is not Way.WIDE and has_desktop()
     # Without a desktop the card has one master: this process must let go of it before another draws.
     pygame.display.quit()
-    wanted = WindowsWanted(here.way, size, here.fullscreen, dict(turned or {}), dict(names or {}))
+    wanted = WindowsWanted(here.way, size, here.fullscreen, dict(turned or {}), dict(names or {}), keys)
     groups = [(crew,) for crew in shown] if apart else [tuple(shown)]
     return ProcessDisplays(groups, wanted, here.warnings)

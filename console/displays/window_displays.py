@@ -147,6 +147,14 @@ class WindowDisplays:
         """Windows of this process are opened again by whoever opened them."""
         return 0
 
+    def hurry(self) -> None:
+        """Whoever asks these looks by that."""
+
+    @property
+    def wakes(self) -> Sequence[int]:
+        """SDL's queue has no file."""
+        return ()
+
     @property
     def told(self) -> ToldSoFar:
         return ToldSoFar(self._looked_ns, any(window.can_be_touched for window in self.windows))

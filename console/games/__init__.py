@@ -7,6 +7,7 @@ must have is said where it is used. Rooms are opened when they are first asked f
 over a pipe loads no picture.
 """
 
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
@@ -77,6 +78,7 @@ def announcements_of(game: str) -> "GameAnnouncements":
     return cast("GameAnnouncements", _door(game, "announcements").ANNOUNCEMENTS)
 
 
+@cache
 def _door(game: str, room: str) -> Any:
     if game not in GAMES:
         raise BadSetUp(f"there is no game {game!r}: choose {', '.join(GAMES)}")

@@ -9,7 +9,7 @@ from console.core.game import Event
 from console.core.words import Crew, Station
 from console.journal.seals import escaped, unescaped
 
-VERSION = 4
+VERSION = 5
 """Of the format. A reader knows all versions up to its own."""
 MICROSECOND_NS = 1_000
 _TIMED = re.compile(r" *([0-9]{1,7})\.([0-9]{6}) (.*)", re.DOTALL)
@@ -20,6 +20,7 @@ _SECONDS = re.compile(r"([0-9]{1,7})\.([0-9]{6})")
 _TURNS = ("stops", "runs")
 _NOBODY = "-"
 _BY_CONSOLE = " by console"
+_WITHIN = re.compile(r"(.+) within ([0-9]{1,7})\.([0-9]{6})", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +35,13 @@ class Ordered:
     """The code of its refusal."""
     by_console: bool = False
     """Nobody pressed for it: the console gave it for somebody who let everybody wait."""
+    known_ns: int | None = None
+    """How exactly the time of its press is known, either way, in whole microseconds; None: nobody pressed."""
 
     def written(self) -> str:
         order = f"{self.order}{_BY_CONSOLE}" if self.by_console else self.order
+        if self.known_ns is not None:
+            order = f"{order} within {_in_seconds(self.known_ns)}"
         return order if self.refused is None else f"{order} ! {self.refused}"
 
 
@@ -288,10 +293,23 @@ def read_entry(text: str, version: int = VERSION) -> Entry:
     if found is None:
         raise ValueError("a time in seconds should come first, such as 12.345678")
     seconds, microseconds, said = found.groups()
-    time_ns = int(seconds) * 1_000_000_000 + int(microseconds) * MICROSECOND_NS
+    time_ns = _nanoseconds(seconds, microseconds)
     first, _, rest = said.partition(" ")
-    read = _READERS[version].get(first, _read_order if version > 2 else _read_pressed_order)
+    read = _READERS[version].get(first, _ORDERS[version])
     return read(time_ns, said, rest)
+
+
+def _read_known_order(time_ns: int, text: str, rest: str) -> Entry:
+    read = _read_pressed_order(time_ns, text, rest)
+    found = _WITHIN.fullmatch(read.order)
+    if found is None:
+        return _read_order(time_ns, text, rest)
+    order, seconds, microseconds = found.groups()
+    return replace(read, order=order, known_ns=_nanoseconds(seconds, microseconds))
+
+
+def _nanoseconds(seconds: str, microseconds: str) -> int:
+    return int(seconds) * 1_000_000_000 + int(microseconds) * MICROSECOND_NS
 
 
 def _read_order(time_ns: int, text: str, rest: str) -> Entry:
@@ -373,7 +391,7 @@ def _read_late(time_ns: int, text: str, rest: str) -> Entry:
         raise ValueError(
             "a late press is a control and by how many seconds, such as red.captain.stop 0.034000"
         )
-    return Late(time_ns, control, int(found[1]) * 1_000_000_000 + int(found[2]) * MICROSECOND_NS)
+    return Late(time_ns, control, _nanoseconds(found[1], found[2]))
 
 
 def _read_clock(time_ns: int, text: str, rest: str) -> Entry:
@@ -399,5 +417,13 @@ _READERS: dict[int, _Readers] = {
     2: {**_FIRST, **_SECOND},
     3: {**_FIRST, **_SECOND, **_THIRD},
     4: {**_FIRST, **_SECOND, **_THIRD, **_FOURTH},
+    5: {**_FIRST, **_SECOND, **_THIRD, **_FOURTH},
 }
 """By the version and the first word; anything else is an order. Every version ever released stays here."""
+_ORDERS: dict[int, Callable[[int, str, str], Entry]] = {
+    1: _read_pressed_order,
+    2: _read_pressed_order,
+    3: _read_order,
+    4: _read_order,
+    5: _read_known_order,
+}

@@ -99,7 +99,8 @@ class Journal(JournalFile):
         code = None if given.refused is None else given.refused.code
         result = result_of(given.events, time_ns)
         by_console = given.by_console and self._version > 2
-        order = Ordered(time_ns, str(given.order), code, by_console)
+        known_ns = None if given.known_ns is None or self._version < 5 else _rounded_up(given.known_ns)
+        order = Ordered(time_ns, str(given.order), code, by_console, known_ns)
         self._enter(order, *([] if result is None else [result]))
         self.wait()
 
@@ -173,6 +174,11 @@ class Journal(JournalFile):
             line, self._before = seal(text, self._before)
             lines.append(line)
         self.add(b"".join(lines))
+
+
+def _rounded_up(time_ns: int) -> int:
+    """To whole microseconds, so that what is stated is never too little: the time itself is cut to one."""
+    return (time_ns // MICROSECOND_NS + 1) * MICROSECOND_NS
 
 
 def _last_seal(whole: bytes) -> int:

@@ -11,6 +11,8 @@ from console.books.books_store import BookStore, are_books
 from console.journal import BadJournal, newest_first, read_journal
 from console.journal.journal_lines import Seated
 from console.journal.notes import SUFFIX, drop_notes
+from console.people.consents import FILE_NAME as CONSENTS
+from console.people.consents import Consents
 from console.people.person import Person, unaccented
 from console.people.register import Register
 
@@ -53,7 +55,9 @@ def forget(register: Register, people: Sequence[Person]) -> Forgotten:
     books = _forget_in_books(data, is_named)
     journals, boats = _in_journals(data / "matches", {person.number for person in people}, is_named)
     pages = tuple(path for path in _pages(data) if _has(path, is_named))
-    register.delete([person.number for person in people])
+    numbers = [person.number for person in people]
+    Consents(data / CONSENTS).forget(numbers)
+    register.delete(numbers)
     return Forgotten(tuple(people), notes, books, journals, boats, pages)
 
 

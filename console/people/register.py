@@ -4,22 +4,20 @@ A change is on the storage, whole, when its method returns; what is deleted is o
 """
 
 import json
-import os
 import secrets
-import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
 from console.people.class_plan import RotationPlan, plan_json, read_plan
 from console.people.person import LEAST_NUMBER, MOST_NUMBER, Person, likeness
+from console.people.private_file import BUSY_S, PrivateFile, kept_day
 
 FILE_NAME = "people.sqlite"
 VERSION = 1
-BUSY_S = 2.0
 _PLAN = "plan"
+_REMEDY = "put back a back-up of it, or move it away and import the list again"
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS people (
@@ -65,11 +63,11 @@ class Register:
         """`busy_s`: how long to wait for another program that is writing."""
         self.path = path
         self._today = today
-        self._busy_s = busy_s
+        self._file = PrivateFile(path, _TABLES, VERSION, BadRegister, _REMEDY, busy_s)
 
     def people(self) -> tuple[Person, ...]:
         """Everybody, by name; nobody where there is no register yet."""
-        with self._opened(writes=False) as register:
+        with self._file.read() as register:
             rows = (
                 []
                 if register is None
@@ -77,7 +75,7 @@ class Register:
                     "SELECT number, name, crew, entered FROM people ORDER BY likeness"
                 ).fetchall()
             )
-        return tuple(Person(number, name, crew, _day(entered)) for number, name, crew, entered in rows)
+        return tuple(Person(number, name, crew, kept_day(entered)) for number, name, crew, entered in rows)
 
     def enter(self, listed: Iterable[ListedPerson]) -> Entered:
         """Enter a list, all of it or nothing. Whoever is known keeps their number, and is kept for longer.
@@ -85,8 +83,7 @@ class Register:
         :raises NameTaken: a line gives somebody a name that another number has
         """
         listed = tuple(listed)
-        with self._opened(writes=True) as register:
-            assert register is not None
+        with self._file.change() as register:
             before = dict(register.execute("SELECT likeness, number FROM people").fetchall())
             numbers = _numbered(listed, before)
             for number, each in numbers.items():
@@ -99,8 +96,7 @@ class Register:
 
     def delete(self, numbers: Iterable[int]) -> None:
         """Delete people's names for good: nobody can tell any more whose these numbers are."""
-        with self._opened(writes=True) as register:
-            assert register is not None
+        with self._file.change() as register:
             register.executemany("DELETE FROM people WHERE number = ?", [(number,) for number in numbers])
 
     def due(self, keep_days: int) -> tuple[Person, ...]:
@@ -112,58 +108,20 @@ class Register:
 
     def keep_plan(self, plan: RotationPlan) -> None:
         """Keep who sits where in which round; it replaces the plan before."""
-        with self._opened(writes=True) as register:
-            assert register is not None
+        with self._file.change() as register:
             register.execute(
                 "INSERT OR REPLACE INTO kept VALUES (?, ?)", (_PLAN, json.dumps(plan_json(plan)))
             )
 
     def plan(self) -> RotationPlan | None:
         """The plan that was kept last; None: none was."""
-        with self._opened(writes=False) as register:
+        with self._file.read() as register:
             rows = (
                 []
                 if register is None
                 else register.execute("SELECT text FROM kept WHERE name = ?", (_PLAN,)).fetchall()
             )
         return read_plan(rows[0][0]) if rows else None
-
-    @contextmanager
-    def _opened(self, *, writes: bool) -> Iterator[sqlite3.Connection | None]:
-        """The register for one piece of work, done whole or not at all; None: there is none to be read."""
-        if not writes and not self.path.exists():
-            yield None
-            return
-        try:
-            if writes:
-                self.path.parent.mkdir(parents=True, exist_ok=True)
-                os.close(os.open(self.path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600))
-            with closing(_connect(self.path, self._busy_s)) as register:
-                register.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
-                with register:
-                    yield register
-        except (sqlite3.Error, OSError) as error:
-            raise BadRegister(
-                f"{self.path}: {error}; put back a back-up of it, or move it away and import the list again"
-            ) from None
-
-
-def _connect(path: Path, busy_s: float) -> sqlite3.Connection:
-    """A rollback journal and no log: nothing that was deleted stays in a second file."""
-    register = sqlite3.connect(path, timeout=busy_s, isolation_level=None)
-    try:
-        register.execute("PRAGMA synchronous = EXTRA")
-        register.execute("PRAGMA secure_delete = ON")
-        (version,) = register.execute("PRAGMA user_version").fetchone()
-        if version > VERSION:
-            raise sqlite3.DatabaseError(f"it is of a newer program (version {version})")
-        if version < VERSION:
-            register.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {VERSION}; COMMIT;")
-    except sqlite3.Error:
-        with suppress(sqlite3.Error):
-            register.close()
-        raise
-    return register
 
 
 def _numbered(listed: Sequence[ListedPerson], before: Mapping[str, int]) -> dict[int, ListedPerson]:
@@ -186,10 +144,3 @@ def _new_number(taken: Set[int]) -> int:
         number = LEAST_NUMBER + secrets.randbelow(MOST_NUMBER - LEAST_NUMBER + 1)
         if number not in taken:
             return number
-
-
-def _day(text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return date.min  # anybody may have written into the file: such a name is kept no longer

@@ -93,7 +93,7 @@ def start(folder: Path, *, until_asked: bool) -> Started:
     from console.displays.table_displays import open_displays
     from console.proving.memory import memory_mb
     from console.table.archive import Archive
-    from console.table.loop import LOOP_WAIT_S, TableLoop
+    from console.table.loop import TableLoop
     from console.table.surroundings import TableData
     from console.voice.voice import Voice
 
@@ -114,7 +114,7 @@ def start(folder: Path, *, until_asked: bool) -> Started:
             computed_s = process_time() + sum(map(used_s, others))
         if table.table.screens(now_ns)[Crew.BLUE].scene is SceneName.CONTINUE:
             asked_ns = now_ns - begun_ns
-        table.links.listener.wait(LOOP_WAIT_S)
+        table.wait()
     held_mb = memory_mb()
     table.close()
     asked_s = asked_ns / SECOND_NS if asked_ns else None

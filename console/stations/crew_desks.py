@@ -41,7 +41,7 @@ class CrewDesks(Desks, Generic[ADesk, CrewView]):
     def closeness(self) -> int:
         """By the boat that is worse off."""
         view = self.crews[Crew.BLUE].view
-        damage = max(view.boat.damage, view.enemy.damage)
+        damage = max(0, view.boat.damage, view.enemy.damage)
         return damage * 3 // max(view.hull - 1, 1) + (view.stop is not None)
 
     def settle(self, now_ns: int) -> None:

@@ -39,11 +39,14 @@ class DisplayScreens:
         alone = self._pages.follow(screens, now_ns)
         warnings, keyboard = self._warnings.shown(), self._windows.keyboard
         offered = self._offered()
+        # What runs along real lamps alone is no news to a display.
+        dark = self._table.scene.at_rest
         drawn = {crew: self._drawn(crew, crew in alone) for crew in screens}
         crowd = {} if self._crowd is None else {CROWD: self._crowd.screen(now_ns)}
         return crowd | {
             crew: replace(
                 screen,
+                lit=frozenset() if dark and not drawn[crew] else screen.lit,
                 panel_shown=bool(drawn[crew]),
                 on_panel=frozenset() if not drawn[crew] else self._whose.controls - drawn[crew],
                 at_keys=None if keyboard is None else keyboard.chosen[crew],

@@ -1,7 +1,10 @@
 """The listener: hears every link of the table and gives out the presses in their order."""
 
-import threading
-from collections.abc import Callable
+import os
+import select
+import time
+import weakref
+from collections.abc import Callable, Iterable
 
 from console.panels.link import Clock, Link
 from console.table.arbiter import Arbiter, OrderedPress
@@ -25,11 +28,13 @@ class Listener:
         """Called with a link that raised something; the others are heard all the same. None: it is raised."""
         self.arbiter = arbiter
         self._clock = clock
-        self._something = threading.Event()
+        self._woken = os.eventfd(0, os.EFD_NONBLOCK | os.EFD_CLOEXEC)
+        # Closed with the last link that may wake it: another file could have its number by then.
+        weakref.finalize(self, os.close, self._woken)
 
     def wake(self) -> None:
         """There is something to take: give this to every link when it is made."""
-        self._something.set()
+        os.eventfd_write(self._woken, 1)
 
     def listen(self) -> list[OrderedPress]:
         """The presses whose place in the order is certain by now."""
@@ -49,8 +54,18 @@ class Listener:
             self.arbiter.hear(link.name, press, heard_ns)
         self.arbiter.settle(link.name, settled_ns, heard_ns)
 
-    def wait(self, at_most_s: float = IDLE_WAIT_S) -> None:
-        """Sleep until a link wakes us, or until a held press may have its place."""
-        longest_s = HOLDING_WAIT_S if self.arbiter.holding else at_most_s
-        self._something.wait(min(longest_s, at_most_s))
-        self._something.clear()
+    def wait(self, at_most_s: float = IDLE_WAIT_S, besides: Iterable[int] = ()) -> bool:
+        """Sleep until a link wakes us, or until a held press may have its place; whether something woke us.
+
+        `besides`: files that wake us too when there is something to read.
+        """
+        if self.arbiter.holding:
+            time.sleep(min(HOLDING_WAIT_S, at_most_s))
+            return False
+        waiting = select.poll()
+        for each in (self._woken, *besides):
+            waiting.register(each, select.POLLIN)
+        ready = dict(waiting.poll(at_most_s * 1000))
+        if self._woken in ready:
+            os.eventfd_read(self._woken)
+        return bool(ready)

@@ -15,12 +15,12 @@ from functools import partial
 from console.core.words import Crew
 from console.displays.displays import Displays
 from console.languages import Message
-from console.panels.clock import MILLISECOND_NS
 from console.panels.keymap import KeyMap
 from console.panels.link_words import TABLET, is_named
 from console.table.arbiter import OrderedPress
 from console.table.display_screens import DisplayScreens
 from console.table.link_plan import plan_links
+from console.table.picture_pace import PicturePace
 from console.table.settings import Settings
 from console.table.supervision import Guarded, Supervised
 from console.table.surroundings import Surroundings, TableData
@@ -43,9 +43,8 @@ from console.wall_clock import cannot_be
 
 log = logging.getLogger(__name__)
 
-FRAME_NS = 32 * MILLISECOND_NS
 LOOP_WAIT_S = 0.005
-"""At the longest, so that keys and mouse are looked at two hundred times a second."""
+"""At the longest while people are at the table, so that every clock is exact to that."""
 
 
 class TableLoop:
@@ -66,7 +65,7 @@ class TableLoop:
         self.clock = clock = self._around.clock
         self.settings, self.displays, self.voice = settings, displays, voice
         self._stopping = False
-        self._shown_ns = 0
+        self._pictures = PicturePace()
 
         plans = tuple(plan_links(settings.blue_link, settings.red_link, settings.hardware))
         wired = [control for plan in plans for control in sorted(plan.controls)]
@@ -108,9 +107,20 @@ class TableLoop:
         """Until somebody closes a window, or `stop` is called."""
         try:
             while not self._stopping and self.step():
-                self.links.listener.wait(LOOP_WAIT_S)
+                self.wait()
         finally:
             self.close()
+
+    def wait(self) -> None:
+        """Until it is time for the next round; a table at rest sleeps until something wakes it."""
+        if self.links.listener.arbiter.holding:
+            self.displays.hurry()
+        self.links.listener.wait(self.wait_s, self.displays.wakes if self.table.scene.at_rest else ())
+
+    @property
+    def wait_s(self) -> float:
+        """So long, if nothing wakes it."""
+        return self._pictures.rest_s(self.clock()) if self.table.scene.at_rest else LOOP_WAIT_S
 
     def stop(self) -> None:
         """End with the next round; may be called from a signal handler."""
@@ -122,7 +132,7 @@ class TableLoop:
         self._looking.run(self._look_at_windows, now_ns)
         if self._stopping:
             return False
-        self._readiness.look(lambda: self._shown_ns > 0 and self.displays.finished, now_ns)
+        self._readiness.look(lambda: self._pictures.begun and self.displays.finished, now_ns)
         before = self.table.scene
         presses = self._presses()
         self._bookkeeper.hear(before, presses)
@@ -133,9 +143,7 @@ class TableLoop:
         self._bookkeeper.follow(before, self.table.scene, self.table.scene_ns(now_ns))
         self.links.light(self.table.lit(now_ns))
         self._look_after(now_ns)
-        if now_ns - self._shown_ns >= FRAME_NS:
-            # By an even beat: a round that comes a little late does not put off all that follow.
-            self._shown_ns = max(self._shown_ns + FRAME_NS, now_ns - FRAME_NS)
+        if self._pictures.is_due(now_ns, at_rest=self.table.scene.at_rest):
             self._drawing.run(lambda: self._draw(now_ns), now_ns)
             self._telling.run(lambda: self._tell(now_ns), now_ns)
         return True
@@ -164,6 +172,7 @@ class TableLoop:
     def _draw(self, now_ns: int) -> None:
         screens = self.screens.at(now_ns)
         self.voice.language = screens[Crew.BLUE].language
+        self._pictures.show(screens)
         self.displays.show(screens)
 
     def _tell(self, now_ns: int) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from console.core.chart import Mode
@@ -118,7 +119,7 @@ class Settings:
         """The panel list and the wirings of this table."""
         return HardwareFiles(self.panel, self.wiring, self.controllers)
 
-    @property
+    @cached_property
     def offer(self) -> MatchPlan:
         """The match that the owner offers first."""
         boats = {"blue": self.blue_name, "red": self.red_name}

@@ -232,6 +232,8 @@ class Table:
             self._by = self._by if scene is self.scene else BY_KEY
             self._enter(scene, press.time_ns)
         elif press.control != COIN:
+            if self.scene.playing is not None:
+                self.scene.playing.expect(press)
             crew, station, control = press.control.split(".")
             time_ns = self.scene_ns(press.time_ns)
             scene = self.scene.release(Crew(crew), Station(station), control, time_ns)

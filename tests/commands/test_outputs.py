@@ -74,6 +74,7 @@ WRITES = {
     "club export": Writes("club export cup -o OUT", "cup.csv", "cup.csv", "club/club.sqlite"),
     "club list": Writes("club export cup --as html -o OUT", "cup.html", "cup.html", "club/club.sqlite"),
     "club journal": Writes(f"club journal {TAKEN} -o OUT", "first.txt", "first.txt", "club/club.sqlite"),
+    "study": Writes("study bundle match -o OUT --no-parquet", "study.zip", "study.zip", "match"),
     "people": Writes("people export -o OUT", "people.csv", "people.csv", "data/people.sqlite"),
     "plan": Writes(
         "people plan --tables 1 --rounds 1 -o OUT", "plan.html", "plan.html", "data/people.sqlite"

@@ -43,7 +43,7 @@ def read(path: Path) -> tuple[list[Said], list[list[str]]]:
             options[name] = int(value) if name in ("edition", "seed", "rules") else value.strip()
         elif timed := LINE.fullmatch(line):
             order, _, refused = timed[3].partition(" ! ")
-            order = order.removesuffix(" by console")
+            order = order.removesuffix(" by console").partition(" within ")[0]
             words = [*order.split(), ""]
             us = int(timed[1]) * 1_000_000 + int(timed[2])
             if words[0] == "tie":

@@ -45,6 +45,8 @@ class Asked:
 
     def __init__(self, off: list[Span]) -> None:
         self.off, self.caused, self.borne = off, list[float](), list[float]()
+        self.ended = list[int]()
+        """When each wait that it caused was over."""
         self.since: int | None = None
         self.last: int | None = None
 
@@ -57,10 +59,12 @@ class Asked:
     def done(self, us: int) -> None:
         if self.since is not None:
             self.caused.append(waited(self.since, us, self.off))
+            self.ended.append(us)
             self.since, self.last = None, us
 
 
-def count_waits(made: Recount, said: list[Said], crew: str) -> None:
+def count_waits(made: Recount, said: list[Said], crew: str) -> dict[str, Asked]:
+    """The figures of a crew, and what each of its stations was asked."""
     seats = {name: Asked(made.off) for name in STATIONS[:3]}
     for each in said:
         if not each.refused:
@@ -73,6 +77,7 @@ def count_waits(made: Recount, said: list[Said], crew: str) -> None:
             if lengths:
                 column = f"{name.replace('-', '_')}_{kind}"
                 made.figures |= {f"{column}_median_s": median(lengths), f"{column}_longest_s": max(lengths)}
+    return seats
 
 
 def _listened(made: Recount, said: list[Said], crew: str) -> Asked:
@@ -89,6 +94,7 @@ def _listened(made: Recount, said: list[Said], crew: str) -> Asked:
             named = [m for m in open_ if each.word in (m.word if m.verb == "head" else "silence", "")]
             noted = (named or open_[-1:])[0]
             radio.caused.append(waited(noted.us, each.us, made.deaf))
+            radio.ended.append(each.us)
             radio.last = each.us
             open_ = [] if each.verb == "erase" else open_[open_.index(noted) + 1 :]
     return radio

@@ -14,6 +14,7 @@ from console.core.ruleset import NEWEST
 from console.core.words import Crew, Station
 from console.games import all_options, set_up
 from console.journal import (
+    VERSION,
     BadJournal,
     Changed,
     ClockTurned,
@@ -58,7 +59,7 @@ def test_a_journal_reads_like_the_match(tmp_path: Path) -> None:
     kept.journal.tie("red.captain.stop", "blue.captain.stop", kept.now_ns)
     kept.journal.end("abandoned", kept.now_ns + 1_234_567, cause="idle")
     lines = shown(kept.journal.path)
-    assert lines[:2] == ["sonar-table journal 4", f"rules {NEWEST}"]
+    assert lines[:2] == [f"sonar-table journal {VERSION}", f"rules {NEWEST}"]
     assert lines[4:] == [
         "option game captain-sonar",
         "option chart alpha",
@@ -232,9 +233,9 @@ def test_a_match_of_version_2_goes_on_without_by_console(tmp_path: Path) -> None
 
 def test_a_newer_journal_is_not_guessed_at(tmp_path: Path) -> None:
     newer = tmp_path / "match-000001.journal"
-    newer.write_bytes(seal("sonar-table journal 5", 0)[0])
+    newer.write_bytes(seal(f"sonar-table journal {VERSION + 1}", 0)[0])
     with pytest.raises(
-        NewerJournal, match=r"match-000001\.journal:1: journal version 5 needs a newer version"
+        NewerJournal, match=rf"match-000001\.journal:1: journal version {VERSION + 1} needs a newer version"
     ):
         read_journal(newer)
 

@@ -71,6 +71,7 @@ LINES = st.sampled_from(
     [
         "sonar-table journal 2",
         "sonar-table journal 4",
+        "sonar-table journal 5",
         "rules 2",
         "rules 3",
         "rules x",
@@ -92,6 +93,9 @@ LINES = st.sampled_from(
         "orders",
         "     1.000000 blue end",
         "     1.000000 red end ! not-your-turn",
+        "     1.000000 blue end within 0.000151",
+        "     1.000000 blue end within x",
+        "     1.000000 red end within 0.000151 ! not-your-turn",
         "     1.000000 clock stops 2026-05-16T10:20:11Z",
         "     1.000000 clock runs",
         "     1.000000 late red.captain.stop 0.030000",

@@ -8,6 +8,7 @@ from click.testing import CliRunner
 
 from console.cli import main
 from console.journal import (
+    VERSION,
     BadJournal,
     Changed,
     Helped,
@@ -232,5 +233,5 @@ def test_rules_of_the_future_are_not_guessed_at(tmp_path: Path) -> None:
 
 def test_a_journal_is_written_by_the_rules_of_its_match(tmp_path: Path) -> None:
     kept = KeptMatch(tmp_path, replace(CAPTAIN_SONAR, rules=1)).play(3)
-    assert texts(kept.bytes)[:2] == ["sonar-table journal 4", "rules 1"]
+    assert texts(kept.bytes)[:2] == [f"sonar-table journal {VERSION}", "rules 1"]
     assert resume(kept.journal.path).match.plan.rules == 1

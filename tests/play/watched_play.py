@@ -103,6 +103,10 @@ class WatchedTable(loop.TableLoop):
             os.write(self._told, f"{json.dumps(self._seen())}\n".encode())
         return goes_on
 
+    def wait(self) -> None:
+        """Its time is moved by hand: it sleeps no longer at rest."""
+        self.links.listener.wait(loop.LOOP_WAIT_S)
+
     def _obey(self, words: list[str]) -> None:
         self._busy = bool(words)
         match words:

@@ -1,5 +1,6 @@
 """The listener: what is settled is read before what was heard is taken."""
 
+import os
 from collections.abc import Set
 
 from console.panels.clock import MILLISECOND_NS as MS
@@ -82,3 +83,23 @@ def test_a_link_that_hears_something_wakes_the_listener() -> None:
     link.press("blue.captain.ok")
     listener.wait(at_most_s=60)
     assert [press.control for press in link.take()] == ["blue.captain.ok"]
+
+
+LONG_S = 60.0
+
+
+def test_a_link_wakes_whoever_sleeps_and_only_once() -> None:
+    listener = Listener(Arbiter(seed=1), HandClock())
+    listener.wake()
+    assert listener.wait(LONG_S)
+    assert not listener.wait(0)
+
+
+def test_a_window_wakes_whoever_sleeps() -> None:
+    listener = Listener(Arbiter(seed=1), HandClock())
+    asks, tells = os.pipe()
+    assert not listener.wait(0, [asks])
+    os.write(tells, b"a touch")
+    assert listener.wait(LONG_S, [asks])
+    os.close(asks)
+    os.close(tells)

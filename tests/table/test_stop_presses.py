@@ -98,7 +98,9 @@ def test_or_that_it_was_heard_too_late_and_the_journal_says_so_too(
     assert (noted.control, noted.late_ns) == ("blue.captain.stop", 40 * MS)
     lines = journal.read_text().splitlines()
     (place,) = [at for at, line in enumerate(lines) if " late blue.captain.stop 0.040000" in line]
-    assert "blue captain stop ! stopped" in lines[place + 1], "it stands before the order that it is about"
+    assert "blue captain stop within 0.040001 ! stopped" in lines[place + 1], (
+        "it stands before the order that it is about"
+    )
 
 
 def test_what_is_let_go_late_is_no_line_of_the_journal(tmp_path: Path) -> None:

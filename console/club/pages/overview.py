@@ -8,7 +8,15 @@ from console.club.pages.club_audience import wall_of
 from console.club.pages.organiser_commands import AskingTable, BrokerSeen, TableDesk
 from console.club.pages.organiser_names import name_at_desk
 from console.club.pairings import read_decision
-from console.club.values import ClubEvent, ClubTable, Correction, Pairing, PairingState
+from console.club.values import (
+    ClubEvent,
+    ClubResult,
+    ClubTable,
+    Correction,
+    Pairing,
+    PairingState,
+    RefusedResult,
+)
 from console.core.views import Json
 
 SHOWN = 30
@@ -57,33 +65,36 @@ def organiser_of(
             for each in club.crews()
         ],
         "asking": [] if desk is None else [_asking(each) for each in desk.applicants()],
-        "refused": [
-            {"identity": each.identity, "table": each.table, "why": each.why, "at_s": each.at_s}
-            for each in refused[:SHOWN]
-        ],
+        "refused": [_refused(each) for each in refused[:SHOWN]],
         "wrong": [{"who": each.who, "what": each.what, "at_s": each.at_s} for each in unread[:SHOWN]],
-        "alike": [
-            {
-                "identity": each.identity,
-                "table": each.table,
-                "crews": [name_at_desk(one.crew) for one in each.crews],
-                "begun_s": each.begun_s,
-                "why": each.why,
-            }
-            for each in club.doubtful()[-SHOWN:]
-        ],
-        "corrections": [
-            {
-                "at_s": each.at_s,
-                "by": each.by,
-                "pairing": each.pairing or each.identity,
-                "crews": _crews_of(club, each),
-                "kind": each.kind,
-                "value": _named_value(club, each),
-                "reason": each.reason,
-            }
-            for each in reversed(club.corrections()[-SHOWN:])
-        ],
+        "alike": [_doubtful(each) for each in club.doubtful()[-SHOWN:]],
+        "corrections": [_correction(club, each) for each in reversed(club.corrections()[-SHOWN:])],
+    }
+
+
+def _refused(result: RefusedResult) -> Json:
+    return {"identity": result.identity, "table": result.table, "why": result.why, "at_s": result.at_s}
+
+
+def _doubtful(result: ClubResult) -> Json:
+    return {
+        "identity": result.identity,
+        "table": result.table,
+        "crews": [name_at_desk(one.crew) for one in result.crews],
+        "begun_s": result.begun_s,
+        "why": result.why,
+    }
+
+
+def _correction(club: Club, correction: Correction) -> Json:
+    return {
+        "at_s": correction.at_s,
+        "by": correction.by,
+        "pairing": correction.pairing or correction.identity,
+        "crews": _crews_of(club, correction),
+        "kind": correction.kind,
+        "value": _named_value(club, correction),
+        "reason": correction.reason,
     }
 
 

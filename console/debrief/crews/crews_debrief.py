@@ -9,7 +9,7 @@ from console.debrief.crews.crew_records import RECORDS
 from console.debrief.crews.crews_replay.stage import crews_replay
 from console.debrief.crews.crews_replay.worth import worth
 from console.debrief.crews.exercises import exercise_figures
-from console.debrief.crews.figures import CrewsDebrief, debrief
+from console.debrief.crews.figures import CrewsDebrief, debrief, waits_caused
 from console.debrief.crews.on_display import on_display
 from console.debrief.crews.page_parts import own_sections, sections, sheet_sides, title
 from console.debrief.crews.sentences.advice import promises_of
@@ -28,6 +28,7 @@ def crews_debrief(game: CrewGame) -> GameDebrief[CrewsDebrief]:
         on_display=on_display,
         sides=judged_sides,
         counted=partial(counted_sides, game),
+        caused=partial(waits_caused, game),
         columns=COLUMNS,
         several=crews_sections,
         records=RECORDS,

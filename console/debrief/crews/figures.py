@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple, cast
 
-from console.core.words import Crew, Station
+from console.core.words import Crew, Post, Station
 from console.debrief.crews.crew_game import CrewGame, CrewsStory, Repairs
 from console.debrief.crews.crew_waits import Stopped, Waits, WaitWatch
 from console.debrief.crews.hunt import Hunt, hunt_of
@@ -240,11 +240,7 @@ class CrewsDebrief:
 def counted(game: CrewGame, record: Record) -> dict[Crew, CrewCounts]:
     """What the words of a record tell of each crew."""
     moments = tuple(moments_of(record.entries))
-    watch = WaitWatch(game, turns=mode_of(record.header.plan) == "turn-by-turn")
-    for moment in moments:
-        if moment.refused is None:
-            watch.see(moment)
-    watch.close(_decided_ns(record, moments))
+    watch = _watched(game, record, moments)
     waits = watch.waits()
     return {
         crew: CrewCounts(
@@ -258,6 +254,21 @@ def counted(game: CrewGame, record: Record) -> dict[Crew, CrewCounts]:
         )
         for crew in Crew
     }
+
+
+def waits_caused(game: CrewGame, record: Record) -> dict[Post, tuple[Wait, ...]]:
+    """The waits that each station caused."""
+    watched = _watched(game, record, tuple(moments_of(record.entries))).waits()
+    return {(crew, station): each.caused for crew, of in watched.items() for station, each in of.items()}
+
+
+def _watched(game: CrewGame, record: Record, moments: tuple[CrewMoment, ...]) -> WaitWatch:
+    watch = WaitWatch(game, turns=mode_of(record.header.plan) == "turn-by-turn")
+    for moment in moments:
+        if moment.refused is None:
+            watch.see(moment)
+    watch.close(_decided_ns(record, moments))
+    return watch
 
 
 def _decided_ns(record: Record, moments: tuple[CrewMoment, ...]) -> int | None:

@@ -73,7 +73,7 @@ class FilmedTable(loop.TableLoop):
         while self.clock() < until_ns:
             if self._stopping or not self.step():
                 raise SystemExit("the table was ended")
-            self.links.listener.wait(loop.LOOP_WAIT_S)
+            self.wait()
 
     def run(self) -> None:
         try:

@@ -86,11 +86,8 @@ class MatchScene(Scene):
         self.patience = Patience(self.match)
         self._chance = Random(self.plan.seed or 0)
         self.pause_request = PauseRequest(by_taps=self.desks.heeds_releases)
-        self.persons = {post: number for number, post in enumerate(product(Crew, Station), 1)}
+        self.persons = self._persons()
         """Who sits where, by a number that goes with a person who changes places."""
-        there = {(desk.crew, station) for desk in self.desks for station in desk.in_play}
-        named = self.plan.seating.people
-        self.persons |= {post: number for post, number in named.items() if post in there}
         self.stopped_ns: int | None = None
         """When its clocks stopped: it is paused, or waits to be continued; None: it is played."""
         self.played_again = False
@@ -108,6 +105,12 @@ class MatchScene(Scene):
         self._cancel_ns: dict[Crew, int] = {}
         """The captains whose CANCEL is down, and since when."""
         self.look(now_ns)
+
+    def _persons(self) -> dict[Post, int]:
+        """Those whom the register knows by their own number, all others by one of their place."""
+        there = {(desk.crew, station) for desk in self.desks for station in desk.in_play}
+        named = {post: number for post, number in self.plan.seating.people.items() if post in there}
+        return {post: number for number, post in enumerate(product(Crew, Station), 1)} | named
 
     @property
     def playing(self) -> "MatchScene":
@@ -231,6 +234,7 @@ class MatchScene(Scene):
             self._cancel_ns[crew] = now_ns
         if (station, control) != _CANCEL or self.desks.heeds_releases:
             self._act(crew, station, control, now_ns)
+        self._pressing = None
         return self
 
     def _act(self, crew: Crew, station: Station, control: str, now_ns: int) -> None:
@@ -241,7 +245,6 @@ class MatchScene(Scene):
         by_computer = desk.level_at(station) is not None
         pressed = Message.of("crewmate.here") if by_computer else desk.press(station, control, now_ns)
         self._heed(desk, station, pressed, now_ns)
-        self._pressing = None
 
     def release(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         """A control was let go. A captain's CANCEL acts now, if it was not held."""
@@ -255,6 +258,7 @@ class MatchScene(Scene):
             released = desk.release(station, control, now_ns)
             if released is not None:
                 self._heed(desk, station, released, now_ns)
+        self._pressing = None
         return self
 
     def _heed(self, desk: Desk, station: Station, pressed: Pressed, now_ns: int) -> None:
@@ -271,7 +275,8 @@ class MatchScene(Scene):
     def give(self, order: Order, now_ns: int, *, by_console: bool = False) -> Given:
         """Judge an order, and tell everybody who may know what came of it."""
         before = self.match.state
-        given = self.match.give(order, now_ns, by_console=by_console)
+        known_ns = self._pressing.uncertainty_ns or None if self._pressing is not None else None
+        given = self.match.give(order, now_ns, by_console=by_console, known_ns=known_ns)
         if given.refused is not None:
             self.desks.refused(given, self._pressing, now_ns)
             self._loudspeaker.sound("buzz", self.desks.giver(order).crew)
