@@ -12,6 +12,7 @@ from console.core.waters import waters_of
 from console.core.words import Crew, Phase
 from console.debrief.film.soundtrack import BLOCK_NS, FilmSound
 from console.displays.screen import Screen
+from console.games.captain_sonar.rules.referee import CaptainSonar
 from console.games.captain_sonar.rules.scenarios.volcano import Volcanism
 from console.games.captain_sonar.rules.state import Awaited
 from console.table.loudspeaker import Loudspeaker, Mute
@@ -28,7 +29,8 @@ TICK_NS = 10 * MS_NS
 BEGUN_NS = 60_000 * MS_NS
 """On the match's clock, when the film begins."""
 
-_Boats: TypeAlias = Mapping[str, Mapping[str, Any]]
+_Changes: TypeAlias = Mapping[str, Any]
+_Boats: TypeAlias = Mapping[str, _Changes]
 
 BLUE_WAY = "A12 A11 A10 A9 B9 C9 C10 D10 D11 E11 E12 F12 F11 F10 F9"
 RED_WAY = "N4 N5 M5 L5 K5 K6 J6 I6 I7 H7"
@@ -137,7 +139,7 @@ def _give(scene: MatchScene, order: str) -> None:
 _WAYS = {Crew.BLUE: BLUE_WAY, Crew.RED: RED_WAY}
 
 
-def _boat(match: Match, crew: Crew, changes: Mapping[str, Any]) -> Any:
+def _boat(match: Match, crew: Crew, changes: _Changes) -> object:
     """A boat under way, with all its gauges full."""
     assert match.game.chart is not None
     waters, boat = waters_of(match.game.chart), match.state.boat(crew)
@@ -145,9 +147,8 @@ def _boat(match: Match, crew: Crew, changes: Mapping[str, Any]) -> Any:
     fields = dict(changes)
     route = tuple(number[dot] for dot in str(fields.pop("way", _WAYS[crew])).split())
     mines = sum(1 << number[dot] for dot in str(fields.pop("mines", "")).split())
-    set_up = cast(Any, match.game).set_up
-    if hasattr(boat, "gauges"):
-        fields.setdefault("gauges", set_up.boxes)
+    if isinstance(match.game, CaptainSonar):
+        fields.setdefault("gauges", match.game.set_up.boxes)
         fields.update(mines=mines, visited=sum(1 << dot for dot in route))
     else:
         fields.setdefault("energy", 4)

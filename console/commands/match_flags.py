@@ -1,14 +1,14 @@
 """The flags by which a command is told of a match: those that games declare are made here."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import click
 
 from console.core.match_option import MatchOption
 from console.games import all_options
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+Command = TypeVar("Command", bound=Callable[..., object])
 
 
 def option_flags(

@@ -261,10 +261,8 @@ def _square_star(frame: Frame, whole: Rect) -> StarLayout:
 def chart_alone(frame: Frame) -> StarLayout:
     """The first picture of a match: the chart as large as may be, and beside it what it is about."""
     whole, gap = frame.header.union(frame.middle), frame.gap
-    if frame.keys or not frame.wide:
-        row, said = (
-            across(frame.header, gap, 0.42, 0.58) if frame.wide else down(frame.header, gap, 0.34, 0.66)
-        )
+    if not frame.wide:
+        row, said = down(frame.header, gap, 0.34, 0.66)
         boat, match = across(row, gap, 0.62, 0.38)
         return StarLayout(
             frame.middle, frame.header, HeaderLayout(boat, said, match), frame.middle, frame.middle

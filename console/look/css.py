@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from functools import cache
 
+from console.look.chart_looks import PAPER
 from console.look.measures import BREATH_MS, GLIDE_MS, SIZES_REM
 from console.look.printed import PRINTED
 from console.look.tokens import DAY, LOOKS, NIGHT, Tokens
@@ -39,7 +40,15 @@ def paper_css() -> str:
     inks = _variables(_named(PRINTED))
     players = _variables({f"player-{name}": colour for name, colour in PRINTED.players.items()})
     deep = _variables({f"deep-{name}": colour for name, colour in _named(NIGHT).items() if name in _DEEP})
-    return _lines(f":root {{ {_measures()} {inks} {players} {deep} }}")
+    return _lines(f":root {{ {_measures()} {inks} {players} {deep} }}", *_by_night())
+
+
+def _by_night() -> Iterator[str]:
+    """What is drawn in ink on a sheet, where it moves over the sea."""
+    inks = {PRINTED.blue: "blue", PRINTED.red: "red", PRINTED.sheet: "sea", PAPER.text: "dim"}
+    for ink, name in inks.items():
+        for what in ("fill", "stroke"):
+            yield f'svg.again [{what}="{ink}"] {{ {what}: var(--deep-{name}); }}'
 
 
 def _lines(*rules: str) -> str:

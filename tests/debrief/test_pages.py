@@ -61,7 +61,7 @@ PAGES: dict[str, Callable[[Path, str], str]] = {
 def normal(page: str) -> str:
     """Without what other parts of the program draw, and without the program's version."""
     page = re.sub(
-        r'<g transform="translate\(26 26\)" id="charted-sea"><svg.*?</svg></g>',
+        r'<g transform="translate\(26 26\)"><svg.*?</svg></g>',
         "<g>the sea</g>",
         page,
         flags=re.DOTALL,
@@ -254,12 +254,16 @@ def test_a_page_begins_with_the_story(tmp_path: Path, browser: Browser) -> None:
     """Result, moving map, moments with their second, what to keep and to try; figures below."""
     opened(browser, tmp_path, lesson_page(tmp_path, "en"))
     order = """[...document.querySelectorAll(
-      'header .outcome, .replay, .moments, .advice, #figures .where, #figures table')].map(each =>
+      'header .outcome, .replay .caption, .moments, .advice, #figures .where, #figures table')].map(each =>
       each.getBoundingClientRect().top + scrollY)"""
+    below = """['.sides', '.replay .controls', '.moments', '.advice'].map(each =>
+      document.querySelector(each).getBoundingClientRect().top + scrollY)"""
     for width in (390, 1024, 1440):
         browser.width(width)
         tops = browser.run(order)
         assert tops[0] == min(tops) and max(tops[:4]) < min(tops[4:]), width
+        gauges, *story = browser.run(below)
+        assert width >= 1120 or gauges > max(story), "what boats had is read after the story"
     times = "[...document.querySelectorAll('.moments a')].map(each => each.textContent)"
     assert browser.run(times) == ["0:18", "0:31", "0:37"]
     browser.click(".moments li:last-child a")

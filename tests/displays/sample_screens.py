@@ -418,5 +418,5 @@ SAMPLES: Mapping[str, Callable[[], Screen]] = {
     "records": lambda: _attract(),
     "film": lambda: _attract(film_ms=6000),
     "film-hit": lambda: _attract(film_ms=14650),
-    **{f"attract-{page}": (lambda page=page: _attract(page)) for page in range(6)},  # type: ignore[misc]
+    **{f"attract-{page}": (lambda page=page: _attract(page)) for page in range(5)},  # type: ignore[misc]
 }

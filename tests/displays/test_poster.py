@@ -14,7 +14,7 @@ from tests.displays.test_readability import PIXELS_PER_MM
 
 MADE_OUT_FROM = 300
 """Times the height of capitals: few large words are made out from farther than text is read (200)."""
-PAGES = ("film", "film-hit", "attract-0", "attract-5", "records")
+PAGES = ("film", "film-hit", "attract-0", "attract-4", "records")
 
 
 @pytest.mark.parametrize("panel", [True, False], ids=["panel", "table"])

@@ -14,6 +14,8 @@ from console.displays.effects.time_curves import eased, part, swell, swung
 from console.look.tokens import CREW_SHAPES
 
 SPARKS, SPARKS_MS = 16, 700
+ALARM_CELLS = 8.5
+"""From so far away the rings come that close on a dot: over all of the chart."""
 
 
 def run(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
@@ -26,11 +28,11 @@ def run(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
         behind = share * step / 60
         at = _along(way, behind)
         near = 1 - (share - behind) / max(share, 0.001)
-        brush.disc(at, cell * (0.08 + 0.07 * near), "text", 0.3 + 0.6 * near**2)
+        brush.disc(at, cell * (0.1 + 0.1 * near), "text", 0.3 + 0.6 * near**2)
     head, tail = _along(way, share), _along(way, max(0.0, share - 0.5 / max(1, len(way) - 1)))
-    brush.glow(head, cell * 0.9, "mine_torpedo", 0.7)
-    brush.line(tail, head, cell * 0.24, "text")
-    brush.disc(head, cell * 0.17, "awaited")
+    brush.glow(head, cell * 1.8, "mine_torpedo", 0.9)
+    brush.line(tail, head, cell * 0.32, "text")
+    brush.disc(head, cell * 0.26, "awaited")
 
 
 def _bow(grid: DotGrid, dots: tuple[str, ...]) -> list[Point]:
@@ -57,7 +59,10 @@ def aimed(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
     """Rings that close on a dot, and its name."""
     share, centre = part(age_ms, 0, effect.lasts_ms), grid.centre(effect.dots[0])
     _target(brush, grid, centre, share, "awaited")
-    brush.ring(centre, grid.cell * (0.7 + 3.4 * (1 - eased(share))), grid.cell * 0.07, "awaited", 0.3 + share)
+    for late in (0.0, 0.22):
+        near = part(share, late, 1 - late)
+        far = grid.cell * (0.7 + ALARM_CELLS * (1 - eased(near)))
+        brush.ring(centre, far, grid.cell * 0.13, "awaited", 0.25 + 0.75 * near if near else 0)
     above = (
         centre[1] - grid.cell * 1.5 if centre[1] > grid.top + 2.5 * grid.cell else centre[1] + grid.cell * 1.5
     )

@@ -22,7 +22,7 @@ STILL_MS = 900
 FADE_MS = 300
 NARROW = 1100
 """Units: in a narrower band there is no room for what and where, which the header has too."""
-SHARE = 0.27
+SHARE = 0.3
 """Of the height of a display."""
 COLOURS = {"hit": "alarm", "near": "awaited", "miss": "dim"}
 
@@ -48,9 +48,19 @@ def away(brush: Brush, effect: Effect, age_ms: int) -> None:
         return
     if canvas.noting:
         _away_written(canvas, place, effect)
-        return
-    drawn = _away_drawn(place.size, canvas.look, canvas.language, canvas.unit, effect)
-    brush.surface.blit(drawn, place)
+    else:
+        drawn = _away_drawn(place.size, canvas.look, canvas.language, canvas.unit, effect)
+        brush.surface.blit(drawn, place)
+    _running(brush, place, effect, part(age_ms, 0, effect.lasts_ms))
+
+
+def _running(brush: Brush, place: Rect, effect: Effect, share: float) -> None:
+    """It runs along the foot of the band, with its wake behind it: when it is across it strikes."""
+    px = brush.canvas.px
+    way = Rect(place.left + px(24), place.bottom - px(26), place.width - px(48), px(10))
+    head = way.left + round(way.width * share)
+    brush.surface.fill(brush.canvas.tokens[effect.crew], (way.left, way.top, head - way.left, way.height))
+    pygame.draw.circle(brush.surface, brush.canvas.tokens["awaited"], (head, way.centery), px(15))
 
 
 @lru_cache(maxsize=4)
@@ -105,8 +115,8 @@ def _parts(canvas: Canvas, band: Rect, effect: Effect) -> tuple[Rect, Rect, Rect
     """The word, what and where, the hulls."""
     inner = band.inflate(-canvas.px(72), -canvas.px(40))
     narrow = inner.width < canvas.px(NARROW)
-    left, rest = from_left(inner, round(inner.width * (0.4 if narrow else 0.22)), canvas.px(30))
-    wide = rest.width if narrow else round(inner.width * 0.36) if effect.hulls else 0
+    left, rest = from_left(inner, round(inner.width * (0.4 if narrow else 0.29)), canvas.px(30))
+    wide = rest.width if narrow else round(inner.width * 0.33) if effect.hulls else 0
     words, right = from_right(rest, wide, canvas.px(30) if wide else 0)
     return left, words, right
 
@@ -117,10 +127,10 @@ def _written(canvas: Canvas, band: Rect, effect: Effect, told: bool) -> None:
     colour = COLOURS[effect.answer]
     canvas.fill(Rect(band.left, band.top, band.width, max(2, canvas.px(6))), colour)
     word = canvas.own(effect.answer)
-    canvas.write(word, left, 230, colour, "sea", floor=60, bold=True, lines=1)
+    canvas.write(word, left, 280, colour, "sea", floor=60, bold=True, lines=1)
     if told and effect.words is not None and band.width > canvas.px(NARROW):
         said = canvas.say(effect.words)
-        canvas.write(said, middle, 76, "text", "sea", floor=26, bold=True, lines=3, role="announcement")
+        canvas.write(said, middle, 84, "text", "sea", floor=26, bold=True, lines=3, role="announcement")
 
 
 def _hulls(brush: Brush, place: Rect, effect: Effect, age_ms: int) -> None:

@@ -4,6 +4,7 @@ The sea is drawn once for a dot and a size, and laid down whole; light is added 
 beforehand; rings and sparks are plain lines. So a frame costs no large blending.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import pi
 from random import Random
@@ -25,10 +26,14 @@ MARGIN = 0.04
 OPENS_MS = 240
 """So long the picture takes to give way to the chart again."""
 DEEP, WATER, SHELF = "#061821", "#0C3040", "#1B6273"
-LAND, LAND_LOW, SHADE = "#8A8C58", "#4F5431", "#04222B"
+LAND, LAND_EDGE, LAND_LOW, SHADE = "#6F7548", "#A9AC74", "#565C37", "#04222B"
 DOT_OF_SEA = "#3E7483"
-LIGHTS = ("#FFF3D6", "#FFCF66", "#E0702C", "#6A2A10")
+LIGHTS = ("#FFF6E0", "#FFD36B", "#F08028", "#A83C0D", "#3E1204")
 """From the middle of the light to its edge."""
+COOLED = 2.6
+"""So many of them a light has lost when it is all but gone."""
+GLOW = 8
+"""So many dots wide the light is: nearly as high as the display."""
 RING, SPARK, REACH = "#F2EEDC", "#FFD98A", "#FF6B4A"
 SPARKS = 28
 LEVELS = 12
@@ -72,25 +77,26 @@ def opened(whole: Rect, age_ms: int) -> Rect:
 
 def _light(surface: Surface, centre: Point, cell: int, age_ms: int) -> None:
     """It is there at once, and dies away slowly."""
-    strength = 1 - 0.8 * part(age_ms, 250, 1300)
-    light = _glow(cell * 6, round(LEVELS * strength))
+    strength = 1 - 0.85 * part(age_ms, 250, 1500)
+    light = _glow(cell * GLOW, round(LEVELS * strength))
     place = light.get_rect(center=(round(centre[0]), round(centre[1])))
     surface.blit(light, place, special_flags=pygame.BLEND_RGB_ADD)
 
 
 @lru_cache(maxsize=2 * LEVELS)
 def _glow(side: int, level: int) -> Surface:
-    """A light to be added: bright in its middle, nothing at its edge."""
-    fine = 128
+    """A light to be added: bright in its middle, nothing at its edge. What cools loses its white first."""
+    fine = 160
     drawn = Surface((fine, fine))
-    stops = [Color(each) for each in LIGHTS] + [Color("#000000")]
+    cold = 1 - level / LEVELS
+    stops = [Color(each) for each in (*LIGHTS, "#000000")]
     for radius in range(fine // 2, 0, -1):
-        far = radius / (fine / 2) * (len(stops) - 1)
-        below = stops[min(len(stops) - 1, int(far) + 1)]
-        colour = stops[int(far)].lerp(below, far - int(far)) if far < len(stops) - 1 else stops[-1]
-        ember = colour.lerp(Color(LIGHTS[2]), min(1.0, 1.7 * (1 - level / LEVELS))) if far < 2 else colour
-        colour = Color("#000000").lerp(ember, level / LEVELS)
-        pygame.draw.circle(drawn, colour, (fine // 2, fine // 2), radius)
+        heat = radius / (fine / 2)
+        far = min(cold * COOLED + heat * (len(stops) - 1 - cold * COOLED), len(stops) - 1.001)
+        colour = stops[int(far)].lerp(stops[int(far) + 1], far - int(far))
+        pygame.draw.circle(
+            drawn, Color("#000000").lerp(colour, 1 - 0.7 * cold**2), (fine // 2, fine // 2), radius
+        )
     return pygame.transform.smoothscale(drawn, (side, side))
 
 
@@ -160,8 +166,7 @@ def _sea(shown: ShownChart, dot: str, size: tuple[int, int]) -> Surface:
     for square in seen:
         drawn.blit(shelf, shelf.get_rect(center=square.center), special_flags=pygame.BLEND_RGB_MAX)
     _lines(drawn, chart, (left, top), cell)
-    for square in seen:
-        _island(drawn, square, cell)
+    _islands(drawn, seen, cell)
     return drawn
 
 
@@ -207,22 +212,25 @@ def _dashes(drawn: Surface, line: Rect) -> None:
             drawn.fill(SHELF, (line.x + start, line.y, dash, 2))
 
 
-def _island(drawn: Surface, square: Rect, cell: int) -> None:
-    """Lit from above, with a shadow below."""
-    place, round_ = square.inflate(-cell // 12, -cell // 12), cell // 4
-    pygame.draw.rect(drawn, SHADE, place.move(0, cell // 20), border_radius=round_)
-    drawn.blit(_land(place.size, round_), place)
+def _islands(drawn: Surface, squares: Sequence[Rect], cell: int) -> None:
+    """Dots that touch are one island; its edge is lit from above, with a shadow below."""
+    lit = max(2, cell // 14)
+    for colour, lower in ((SHADE, cell // 12), (LAND_EDGE, -lit), (LAND_LOW, 0), (LAND, -lit // 2)):
+        inset = cell // 8 if colour == LAND else 0
+        _land(drawn, squares, cell, colour, lower, inset)
 
 
-@lru_cache(maxsize=4)
-def _land(size: tuple[int, int], round_: int) -> Surface:
-    """Lighter at the top."""
-    column = Surface((1, 2))
-    column.set_at((0, 0), LAND)
-    column.set_at((0, 1), LAND_LOW)
-    drawn = Surface(size, pygame.SRCALPHA)
-    drawn.blit(pygame.transform.smoothscale(column, size), (0, 0))
-    shape = Surface(size, pygame.SRCALPHA)
-    pygame.draw.rect(shape, "#FFFFFF", shape.get_rect(), border_radius=round_)
-    drawn.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return drawn
+def _land(drawn: Surface, squares: Sequence[Rect], cell: int, colour: str, lower: int, inset: int) -> None:
+    """All islands in one colour, so much further down, so much smaller."""
+    there, thin = {square.topleft for square in squares}, cell // 12 + 2 * inset
+    for square in squares:
+        place = square.inflate(-thin, -thin).move(0, lower)
+        pygame.draw.rect(drawn, colour, place, border_radius=cell // 4)
+        x, y = square.topleft
+        east, south = (x + cell, y) in there, (x, y + cell) in there
+        if east:
+            drawn.fill(colour, (place.centerx, place.top, cell, place.height))
+        if south:
+            drawn.fill(colour, (place.left, place.centery, place.width, cell))
+        if east and south and (x + cell, y + cell) in there:
+            drawn.fill(colour, (place.centerx, place.centery, cell, cell))

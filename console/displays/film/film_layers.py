@@ -19,11 +19,15 @@ _SHAFTS = (
     (0.92, 0.05, 0.12),
 )
 """Light from above: where it falls in, how wide, and how far it leans; parts of the width."""
+_RAY = 74
+"""How bright the light is where it falls in, of 255."""
 _SOFT = 8
 """The light is drawn so many times smaller, and blurred: its edges are soft."""
 _MOTES = 90
 _LAMP = Color("#F6EFD2")
 """What shines out of portholes."""
+_GLOW = 96
+"""A light is drawn with so many rings, and scaled."""
 _DEEP = Color("#06141B")
 """What the lower side of a hull fades into, by day too."""
 
@@ -38,7 +42,7 @@ def sea(size: tuple[int, int], look: str) -> Surface:
         column.set_at((0, y), light.lerp(deep, min(1.0, y / 52)))
     water = pygame.transform.smoothscale(column, size)
     shafts = Surface((size[0] // _SOFT, size[1] // _SOFT), pygame.SRCALPHA)
-    ray = Color(tokens["phosphor"])
+    ray = Color(tokens["phosphor"]).lerp(Color(tokens["blue"]), 0.5)
     shafts.fill((*ray[:3], 0))
     for left, wide, lean in _SHAFTS:
         _shaft(shafts, ray, left, wide, lean)
@@ -58,7 +62,7 @@ def _shaft(cloth: Surface, ray: Color, left: float, wide: float, lean: float) ->
     for y in range(height):
         share = y / height
         start = round((left + lean * share) * width)
-        cloth.fill((*ray[:3], round(30 * (1 - share) ** 1.5)), (start, y, round(wide * width), 1))
+        cloth.fill((*ray[:3], round(_RAY * (1 - share) ** 1.3)), (start, y, round(wide * width), 1))
 
 
 @lru_cache(maxsize=24)
@@ -97,13 +101,15 @@ def _boat(width: int, colour: str) -> Surface:
 @lru_cache(maxsize=24)
 def glow(radius: int, *colours: str) -> Surface:
     """A soft light, from its middle out."""
-    small = Surface((64, 64), pygame.SRCALPHA)
+    side = 2 * _GLOW
+    small = Surface((side, side), pygame.SRCALPHA)
     inks = [Color(colour) for colour in colours]
     small.fill((*inks[-1][:3], 0))
-    for step in range(32, 0, -1):
-        out = step / 32
+    for step in range(_GLOW, 0, -1):
+        out = step / _GLOW
         place = out * (len(inks) - 1)
         first = min(int(place), max(0, len(inks) - 2))
         ink = inks[first].lerp(inks[min(first + 1, len(inks) - 1)], place - first)
-        pygame.draw.circle(small, (*ink[:3], round(255 * min(1.0, 1.5 * (1 - out)) ** 1.6)), (32, 32), step)
+        strength = round(255 * min(1.0, 1.5 * (1 - out)) ** 1.6)
+        pygame.draw.aacircle(small, (*ink[:3], strength), (_GLOW, _GLOW), step)
     return pygame.transform.smoothscale(small, (2 * radius, 2 * radius))

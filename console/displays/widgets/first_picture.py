@@ -1,9 +1,12 @@
 """The first picture of a match of two crews: the chart alone. Everything else comes in when it is needed."""
 
+from dataclasses import replace
+
 from pygame import Rect
 
 from console.core.two_crews.views import TwoCrewView
 from console.displays.canvas import Canvas
+from console.displays.film.film_layers import boat
 from console.displays.layout import Frame, chart_alone, down, from_left, from_top
 from console.displays.piece import Piece
 from console.displays.screen import CardState, SceneName, Screen
@@ -18,7 +21,9 @@ from console.toml_file import Text
 
 _TALL = 330
 """Units of height from which the chart's name stands above what it is about, not beside it."""
-_BOAT = 360
+_BOAT = 560
+_ALONE = 64
+"""Letters of the only card that there is."""
 _NEEDED = (CardState.AWAITED, CardState.REFUSED)
 
 
@@ -50,8 +55,8 @@ def _draw_about(canvas: Canvas, place: Rect, title: Text, briefing: Text | None,
     top, low = from_top(inner, canvas.px(150)) if tall else from_left(inner, inner.width // 3, canvas.px(20))
     if tall:
         low, deep = down(low, 0, 0.5, 0.5)
-        side = min(canvas.px(_BOAT), deep.width, deep.height)
-        canvas.sign("boat", deep.center, side, crew, "panel")
+        drawn = boat(min(canvas.px(_BOAT), deep.width, 2 * deep.height), canvas.tokens[crew], to_east=True)
+        canvas.surface.blit(drawn, drawn.get_rect(center=deep.center))
     name = written(title, canvas.language)
     canvas.write(name, top, 78, "phosphor", "panel", floor=22, bold=True, lines=2, role="chart-name")
     if briefing is not None:
@@ -66,8 +71,9 @@ def first_stations(screen: Screen, frame: Frame, elsewhere: frozenset[str], beat
         return stations(screen, frame, elsewhere, beat)
     needed = [number for number, each in enumerate(screen.cards) if each.state in _NEEDED] or [0]
     edge = frame.stations[0].unionall(frame.stations[1:])
+    sizes = frame.sizes if len(needed) > 1 else replace(frame.sizes, station=_ALONE)
     return [
-        card(screen, number, _part(edge, place, len(needed), frame), frame.sizes, beat)
+        card(screen, number, _part(edge, place, len(needed), frame), sizes, beat)
         for place, number in enumerate(needed)
     ]
 

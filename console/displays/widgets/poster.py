@@ -3,18 +3,19 @@
 Title and call are said in every language at once: nobody has to know that the language can be changed.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
 from console.displays.canvas import Canvas
 from console.displays.film.film_layers import sea
 from console.displays.film.film_picture import draw_hunt
+from console.displays.game_display import RulePicture
 from console.displays.layout import Frame, Use, across, alike, frame_of, from_bottom, from_left, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Poster, Screen, ShownRecord
 from console.displays.widgets.bands import warning_line
-from console.displays.widgets.rules_page import rules_page
+from console.displays.widgets.rules_page import draw_rules
 from console.displays.widgets.screen_panel import with_symbols
 from console.displays.widgets.stations import stations
 from console.games import display_of
@@ -34,14 +35,7 @@ def poster(screen: Screen, shown: Poster, size: tuple[int, int], beat: int) -> l
     panel = screen.panel_shown
     frame = frame_of(size, panel=panel, warnings=bool(screen.warnings), use=Use.PAGE, cards=False)
     body, foot = from_bottom(frame.header.union(frame.middle), frame.px(_CALL[panel]), frame.gap)
-    if screen.film_ms is not None:
-        pieces = [_film(screen, shown, _to_the_edges(body, size, frame), frame)]
-    else:
-        top, rest = from_top(body, frame.px(_TITLE[panel]), frame.gap)
-        pieces = [
-            Piece.of("poster-title", top, _draw_title, shown.name, shown.title),
-            _still(screen, shown, rest),
-        ]
+    pieces = [_above(screen, shown, _to_the_edges(body, size, frame), frame)]
     lit_up = beat % 2 == 0
     call = Piece.of("call", foot, _draw_call, shown.call, shown.about, lit_up=lit_up)
     pieces.append(call.touched({"captain.ok": foot}))
@@ -56,38 +50,59 @@ def _to_the_edges(body: Rect, size: tuple[int, int], frame: Frame) -> Rect:
     return Rect(0, top, size[0], body.bottom - top)
 
 
-def _film(screen: Screen, shown: Poster, place: Rect, frame: Frame) -> Piece:
-    names = tuple(screen.names.items())
-    title = frame.px(_TITLE[screen.panel_shown])
-    film_ms = screen.film_ms or 0
-    return Piece.of(
-        "film", place, _draw_film, film_ms, names, shown.name, shown.title, title, calm=screen.calm
-    )
+@dataclass(frozen=True)
+class _Sign:
+    """What stands above whatever is shown: the table's name, and what it is."""
+
+    name: str
+    title: Message
+    height: int
+
+
+def _above(screen: Screen, shown: Poster, place: Rect, frame: Frame) -> Piece:
+    """All that is shown above the call, on one sea: the film, a page of the rules, or records."""
+    sign = _Sign(shown.name, shown.title, frame.px(_TITLE[screen.panel_shown]))
+    if screen.film_ms is not None:
+        names = tuple(screen.names.items())
+        return Piece.of("film", place, _draw_film, sign, screen.film_ms, names, calm=screen.calm)
+    if screen.rules is not None:
+        rules = display_of(screen.rules.game).rules
+        return Piece.of("rules", place, _draw_rules, sign, rules, screen.rules.number)
+    return Piece.of("records", place, _draw_best, sign, shown.records, shown.game)
 
 
 def _draw_film(
     canvas: Canvas,
     place: Rect,
+    sign: _Sign,
     film_ms: int,
     names: tuple[tuple[str, str], ...],
-    name: str,
-    title: Message,
-    title_height: int,
     *,
     calm: bool,
 ) -> None:
-    """The sea over the whole width, the name above, the hunt below it."""
-    canvas.surface.blit(sea(place.size, canvas.look), place)
-    above, below = from_top(place.inflate(-canvas.px(48), -canvas.px(24)), title_height, canvas.px(12))
+    above, below = _on_the_sea(canvas, place, sign)
     draw_hunt(canvas, below, film_ms, names, calm)
-    _draw_title(canvas, above, name, title)
+    _draw_title(canvas, above, sign.name, sign.title)
 
 
-def _still(screen: Screen, shown: Poster, body: Rect) -> Piece:
-    """A page of the rules, or what was done best at this table."""
-    if screen.rules is not None:
-        return rules_page(display_of(screen.rules.game).rules, screen.rules.number, body)
-    return Piece.of("records", body, _draw_records, shown.records, shown.game)
+def _draw_rules(
+    canvas: Canvas, place: Rect, sign: _Sign, rules: tuple[RulePicture, ...], number: int
+) -> None:
+    above, below = _on_the_sea(canvas, place, sign)
+    _draw_title(canvas, above, sign.name, sign.title)
+    draw_rules(canvas, below, rules, number)
+
+
+def _draw_best(canvas: Canvas, place: Rect, sign: _Sign, records: tuple[ShownRecord, ...], game: str) -> None:
+    above, below = _on_the_sea(canvas, place, sign)
+    _draw_title(canvas, above, sign.name, sign.title)
+    _draw_records(canvas, below, records, game)
+
+
+def _on_the_sea(canvas: Canvas, place: Rect, sign: _Sign) -> tuple[Rect, Rect]:
+    """The sea over the whole width; the room for the name, and what is left below it."""
+    canvas.surface.blit(sea(place.size, canvas.look), place)
+    return from_top(place.inflate(-canvas.px(48), -canvas.px(24)), sign.height, canvas.px(12))
 
 
 def _in_each(message: Message, first: str) -> list[str]:

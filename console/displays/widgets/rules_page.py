@@ -5,15 +5,10 @@ from pygame import Rect
 from console.displays.canvas import Canvas
 from console.displays.game_display import RulePicture
 from console.displays.layout import from_left, from_top
-from console.displays.piece import Piece
 from console.languages import Message
 
 
-def rules_page(rules: tuple[RulePicture, ...], number: int, place: Rect) -> Piece:
-    return Piece.of("rules", place, _draw, rules, number)
-
-
-def _draw(canvas: Canvas, place: Rect, rules: tuple[RulePicture, ...], number: int) -> None:
+def draw_rules(canvas: Canvas, place: Rect, rules: tuple[RulePicture, ...], number: int) -> None:
     """A picture and what it means: side by side, or the picture above where the display is tall."""
     gap = canvas.px(36)
     if place.width > place.height * 1.2:

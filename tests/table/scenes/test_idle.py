@@ -15,7 +15,7 @@ from tests.table.driver import TableDriver
 
 QUIET = {"chart": "charlie", "mode": "real-time", "idle_seconds": 180, "seed": 3}
 AT_SEA = ("blue captain start G8", "red captain start L12", "blue captain dive", "red captain dive")
-CYCLE_S = 20 + 6 * 6 + 12
+CYCLE_S = 20 + 5 * 6 + 12
 """After so long attract goes to its other language."""
 
 

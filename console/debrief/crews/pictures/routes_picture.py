@@ -1,5 +1,6 @@
 """Both routes on one chart, with mines, impacts and what the radio operators thought."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
@@ -12,7 +13,7 @@ from console.debrief.debrief_words import tell
 from console.debrief.plot_parts import diamond, path, picture
 from console.displays.chart.chart_picture import sea_svg
 from console.displays.svg import disc, element, polygon, text
-from console.look.chart_looks import PAPER
+from console.look.chart_looks import DARK, PAPER
 from console.look.printed import PRINTED
 from console.panels.clock import SECOND_NS
 
@@ -24,7 +25,8 @@ _SHIFT = {Crew.BLUE: -0.09, Crew.RED: 0.09}
 """In cells, so that routes that cross the same dots are both seen."""
 Point = tuple[float, float]
 _Pen = dict[str, str | float]
-_SEA_ID, _EDGE_ID = "charted-sea", "on-the-chart"
+_EDGE_ID = "on-the-chart"
+_NAMED = re.compile(r'( id="|href="#|url\(#)')
 
 
 def routes_svg(debrief: CrewsDebrief, language: str, chart_name: str) -> str:
@@ -32,7 +34,7 @@ def routes_svg(debrief: CrewsDebrief, language: str, chart_name: str) -> str:
     chart = debrief.story.chart
     place = f"translate({EDGE:g} {EDGE:g})"
     drawn = [
-        element("g", sea_svg(chart, CELL, PAPER), transform=place, id=_SEA_ID),
+        element("g", sea_svg(chart, CELL, PAPER), transform=place),
         *_coordinates(chart.columns, chart.rows),
         _edge(chart),
         *(part for crew, each in debrief.crews.items() for part in _sheet(crew, each.places, chart)),
@@ -45,9 +47,14 @@ def routes_svg(debrief: CrewsDebrief, language: str, chart_name: str) -> str:
 
 
 def seen_again_svg(chart: Chart, title: str, desc: str, *drawn: str) -> str:
-    """Something else on the same chart, on the same page."""
-    sea = element("use", href=f"#{_SEA_ID}")
+    """Something else on the same chart, on the same page: the sea by night, as the displays showed it."""
+    sea = element("g", _of_its_own(sea_svg(chart, CELL, DARK)), transform=f"translate({EDGE:g} {EDGE:g})")
     return picture("again", *_size(chart), title, desc, sea, *_coordinates(chart.columns, chart.rows), *drawn)
+
+
+def _of_its_own(svg: str) -> str:
+    """What it names is not what another sea on the page names."""
+    return _NAMED.sub(r"\1night-", svg)
 
 
 def _size(chart: Chart) -> Point:

@@ -1,4 +1,4 @@
-"""The rules in six pictures, drawn with the signs of the displays themselves."""
+"""The rules in five pictures, drawn with the signs of the displays themselves."""
 
 from itertools import pairwise
 
@@ -72,27 +72,10 @@ def _stop(canvas: Canvas, place: Rect) -> None:
         canvas.sign("to-east", ((left[0] + right[0]) / 2, place.centery), side * 0.16, "text", "panel")
 
 
-def _surface(canvas: Canvas, place: Rect) -> None:
-    """A boat at the surface, and its hull with the pen on its way."""
-    waves = place.top + place.height // 3
-    for x in range(place.left, place.right - place.height // 8, place.height // 5):
-        canvas.sign("wave", (x + place.height // 10, waves), place.height // 5, "blue", "panel")
-    canvas.sign("boat", (place.centerx, waves - place.height // 10), place.height * 0.42, "phosphor", "panel")
-    cell = place.height // 9
-    hull = ((0, 0), (0, 1), (1, 1), (3, 1), (3, 0), (5, 0), (5, 1), (7, 1))
-    left, top = place.centerx - round(cell * 3.5), place.bottom - round(cell * 2.2)
-    points = [(left + column * cell, top + row * cell) for column, row in hull]
-    canvas.way(points, cell * 0.86, "text")
-    canvas.way(points, cell * 0.66, "panel")
-    canvas.way(points[:5], cell * 0.24, "phosphor")
-    canvas.sign("disc", points[4], cell * 0.6, "phosphor", "panel")
-
-
 RULES = (
     RulePicture("course", course),
     RulePicture("charge", _charge),
     RulePicture("breakdown", _breakdown),
     RulePicture("listen", listen),
     RulePicture("stop", _stop),
-    RulePicture("surface", _surface),
 )

@@ -44,9 +44,8 @@ def _body(canvas: Canvas, place: Rect) -> Rect:
 def _draw_torpedoes(
     canvas: Canvas, place: Rect, cards: tuple[str | None, ...], chain: str | None, pointed: int | None
 ) -> None:
-    words = canvas.say(Message.of("con-sonar.torpedoes"))
-    body = _titled(canvas, place, words).inflate(-canvas.px(16), -canvas.px(16))
-    gap = canvas.px(28)
+    canvas.frame(place, "panel", None, 0, 14)
+    body, gap = place.inflate(-canvas.px(40), -canvas.px(36)), canvas.px(24)
     for number, box in enumerate(row_of(body, len(cards), gap, WIDE_RATIO), 1):
         name = cards[number - 1]
         if name is None:
@@ -55,7 +54,7 @@ def _draw_torpedoes(
         fits = chain is not None and SILHOUETTES[TorpedoCard.every()[name]] == chain
         if number == pointed:
             halo(canvas, box, "panel")
-        small = box.inflate(-box.width // 9, -box.height // 9)
+        small = box.inflate(-box.width // 14, -box.height // 14)
         any_card(canvas, box if fits else small, name, "text" if fits else None)
         if fits:
             side = canvas.px(34)
@@ -80,7 +79,7 @@ def _draw_chain(
     body = _titled(canvas, place, canvas.say(Message.of("con-sonar.chain")))
     if not played:
         words = canvas.say(Message.of("con-sonar.next-any"))
-        canvas.write(words, body, 40, "text", "panel", floor=20, align="middle", lines=3)
+        canvas.write(words, body, 56, "text", "panel", floor=20, align="middle", lines=3)
         return
     shown = played[-3:]
     share = 0.56 if not closed else 1.0

@@ -36,6 +36,14 @@ class ConSonarLayout:
     keys: tuple[Rect, ...]
     """Below each seat, where the panel is on screen; empty otherwise."""
 
+    def rolling(self) -> tuple[Rect, Rect]:
+        """The torpedo cards and the dice, while it is the dice that matter: theirs is the larger place."""
+        if self.chain.top < self.torpedoes.bottom:
+            return self.torpedoes, self.chain
+        gap = self.chain.top - self.torpedoes.bottom
+        cards, dice = from_bottom(self.torpedoes.union(self.chain), self.torpedoes.height, gap)
+        return cards, dice
+
 
 _HEADER = {True: 104, False: 140}
 """Units, by whether the panel is on screen."""
@@ -43,6 +51,8 @@ _SEAT = {(True, True): 312, (True, False): 384, (False, True): 420, (False, Fals
 """By whether the display is wide and whether the panel is on screen."""
 _KEYS = {True: 116, False: 150}
 _SCORES = 128
+_SCALE, _CHAIN = 0.47, 0.42
+"""Of the width, and of the height beside it: the cards that lie face up are the largest things there are."""
 
 
 def layout_of(size: tuple[int, int], *, seats: int, panel: bool, warnings: bool) -> ConSonarLayout:
@@ -90,9 +100,9 @@ def _header(header: Rect, wide: bool, gap: int) -> tuple[Rect, Rect, Rect]:
 
 def _middle(rest: Rect, wide: bool, gap: int, unit: float) -> tuple[Rect, Rect, Rect, Rect]:
     if wide:
-        left, right = from_left(rest, round(rest.width * 0.6), gap)
+        left, right = from_left(rest, round(rest.width * _SCALE), gap)
         scale, scores = from_bottom(left, round(_SCORES * unit), gap)
-        torpedoes, chain = from_bottom(right, (right.height - gap) // 2, gap)
+        torpedoes, chain = from_bottom(right, round((right.height - gap) * _CHAIN), gap)
         return scale, torpedoes, chain, scores
     above, scores = from_bottom(rest, round(_SCORES * unit), gap)
     scale, cards = from_bottom(above, round(above.height * 0.42), gap)

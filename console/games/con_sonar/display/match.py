@@ -44,8 +44,9 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
         middle = layout.scale.unionall((layout.torpedoes, layout.chain, layout.scores))
         shown += debrief_pieces(screen, view, own, middle)
     else:
-        shown += [scale(view, own, layout.scale), torpedoes(view, own, layout.torpedoes)]
-        shown += [chain(view, own.roll, layout.chain), scores(view, layout.scores)]
+        cards, dice = layout.rolling() if own.roll else (layout.torpedoes, layout.chain)
+        shown += [scale(view, own, layout.scale), torpedoes(view, own, cards)]
+        shown += [chain(view, own.roll, dice), scores(view, layout.scores)]
     letters = layout.sizes.station * (TOLD_LARGER if screen.tutorial else 1)
     for each, card, place in zip(own.seats, screen.cards, layout.seats, strict=True):
         shown.append(seat(each, card, view, place, layout.sizes, letters))

@@ -1,4 +1,4 @@
-"""The rules in six pictures, drawn with the signs of the displays themselves."""
+"""The rules in five pictures, drawn with the signs of the displays themselves."""
 
 from pygame import Rect
 
@@ -42,22 +42,6 @@ def _missile(canvas: Canvas, place: Rect) -> None:
     canvas.sign("crosshair", hit, water.cell * 0.8, "text", "sea")
 
 
-def _surface(canvas: Canvas, place: Rect) -> None:
-    """A route that has boxed its boat in; then the boat without one, and its dot said aloud."""
-    left = Rect(place.left, place.top, place.width * 2 // 5, place.height)
-    right = left.move(place.width - left.width, 0)
-    canvas.sign("to-east", place.center, place.width // 12, "text", "panel")
-    for side, erased in ((left, False), (right, True)):
-        water = water_of(canvas, side, 3)
-        if not erased:
-            ways = ((0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1), (1, 1))
-            canvas.way([water.at(*dot) for dot in ways], water.cell * 0.16, "blue")
-        _boat(canvas, water, (1, 1))
-        if erased:
-            said = water.square(0, 2).union(water.square(2, 2))
-            canvas.write("H3", said, 110, "awaited", "sea", floor=28, bold=True, align="middle", lines=1)
-
-
 def _boat(canvas: Canvas, water: PictureWater, dot: tuple[int, int]) -> None:
     canvas.sign("boat", water.at(*dot), water.cell * 0.95, "phosphor", "sea")
 
@@ -68,5 +52,4 @@ RULES = (
     RulePicture("listen", listen),
     RulePicture("family-sonar", _sonar),
     RulePicture("family-missile", _missile),
-    RulePicture("family-surface", _surface),
 )
