@@ -29,6 +29,7 @@ GAMES = {
     "con-sonar": "console.games.con_sonar",
 }
 """The folder of each game, in the order in which they are offered."""
+_ROOMS = ("rules", "charts", "stations", "display", "crewmates", "debrief", "announcements")
 
 
 def set_up(plan: "MatchPlan") -> AnyGame:
@@ -76,6 +77,12 @@ def debrief_of(game: str) -> "GameDebrief[object]":
 def announcements_of(game: str) -> "GameAnnouncements":
     """What is announced of a game's events."""
     return cast("GameAnnouncements", _door(game, "announcements").ANNOUNCEMENTS)
+
+
+def open_rooms(game: str) -> None:
+    """Open all of them now, for whoever would have to wait later."""
+    for room in _ROOMS:
+        _door(game, room)
 
 
 @cache
