@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import subprocess
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from firmware_bridge.uf2 import NotUf2Error, from_uf2
@@ -13,6 +14,8 @@ MACHINE = Path("/")
 INFO = "INFO_UF2.TXT"
 BOARD_ID = "RPI-RP2"
 LABEL = Path("dev/disk/by-label/RPI-RP2")
+DRIVE_COMES_S = 15
+LOOK_EVERY_S = 0.25
 NAME_ON_DRIVE = "BRIDGE.UF2"
 _GONE = (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOENT)
 """A Pico starts its new program as soon as it has it whole, and its drive is gone before we let go of it."""
@@ -41,6 +44,24 @@ def find_drives(machine: Path = MACHINE) -> list[Path]:
     mounted = [folder for folder in folders if _is_picos(_info_in(folder))]
     unmounted = machine / LABEL
     return mounted or ([unmounted] if unmounted.exists() else [])
+
+
+def wait_for_drive(
+    before: Collection[Path], find: Callable[[], list[Path]], pause: Callable[[float], None]
+) -> Path:
+    """The drive of a Pico whose loader was just started: one that was not there before.
+
+    :raises DriveError: none comes
+    """
+    for _ in range(round(DRIVE_COMES_S / LOOK_EVERY_S)):
+        new = [drive for drive in find() if drive not in before]
+        if new:
+            return new[0]
+        pause(LOOK_EVERY_S)
+    raise DriveError(
+        f"no drive has come in {DRIVE_COMES_S} s: does its firmware know the way (older ones do not)? "
+        "Hold its BOOTSEL button while you plug it in, and leave --port out"
+    )
 
 
 def copy_image(image: Path, drive: Path) -> None:

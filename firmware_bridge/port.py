@@ -9,6 +9,9 @@ import serial
 from firmware_bridge.frames import BAUD
 
 MACHINE = Path("/")
+LOADER_BAUD = 1200
+IN_USE = (errno.EAGAIN, errno.EBUSY)
+GONE = (errno.EIO, errno.EPIPE, errno.EPROTO, errno.ENOTTY)
 _DEVICES = ("ttyACM*", "ttyUSB*")
 _UP_TO_THE_USB_DEVICE = 4
 """From a tty to its USB device in /sys: interface, port of a converter, hub port."""
@@ -16,6 +19,10 @@ _UP_TO_THE_USB_DEVICE = 4
 
 class PortError(OSError):
     """A port that cannot be opened now. The message says why, and what to do."""
+
+
+class PortInUseError(PortError):
+    """Another program has it open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +98,21 @@ def open_port(port: str) -> serial.Serial:
     try:
         return serial.Serial(port, BAUD, timeout=0, exclusive=True)
     except (OSError, ValueError) as wrong:
-        raise PortError(_explained(port, wrong)) from None
+        in_use = getattr(wrong, "errno", None) in IN_USE
+        raise (PortInUseError if in_use else PortError)(_explained(port, wrong)) from None
+
+
+def start_loader(port: str) -> None:
+    """Open a Pico's port at 1200 baud and close it: its firmware then starts the loader, which shows a drive.
+
+    :raises PortError: it is not there, or not allowed
+    """
+    try:
+        with serial.Serial(port, LOADER_BAUD, timeout=0) as touched:
+            touched.dtr = False
+    except (OSError, ValueError) as wrong:
+        if getattr(wrong, "errno", None) not in GONE:  # a Pico is gone as soon as it has understood
+            raise PortError(_explained(port, wrong)) from None
 
 
 def _explained(port: str, wrong: Exception) -> str:
@@ -100,6 +121,6 @@ def _explained(port: str, wrong: Exception) -> str:
         return f"{port} is not there: plug the bridge in; `sonar-table doctor` names what is plugged in"
     if number in (errno.EACCES, errno.EPERM):
         return f"{port} may not be opened: sudo usermod -aG dialout $USER, then log out and in"
-    if number in (errno.EAGAIN, errno.EBUSY):
+    if number in IN_USE:
         return f"{port} is in use by another program: close it, or name another port"
     return f"{port} cannot be opened: {wrong}"

@@ -5,6 +5,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,8 +25,8 @@ from console.table.settings_files import load_settings
 from firmware_bridge.agreement import introduced
 from firmware_bridge.conformance import run_checks
 from firmware_bridge.firmware_images import IMAGE_NAMES, BuildError, Firmware
-from firmware_bridge.pico_drive import DriveError, copy_image, find_drives
-from firmware_bridge.port import PortError, plugged_in
+from firmware_bridge.pico_drive import DriveError, copy_image, find_drives, wait_for_drive
+from firmware_bridge.port import PortError, PortInUseError, open_port, plugged_in, start_loader
 from firmware_bridge.simulator import SimulatedBridge, SimulatorError
 from firmware_bridge.trial import BrokenPromiseError, PortWire, Trial
 
@@ -133,7 +134,7 @@ def _built_into(out: Path, board: str, wiring: str | None, panel_file: Path | No
 
 @firmware.command()
 @_board_option
-@click.option("--port", help="Mega: its serial port; may be left out where only one is plugged in.")
+@click.option("--port", help="Its serial port. Mega: may be left out where only one is plugged in.")
 @click.option("--programmer", default=_BOOTLOADER, show_default=True, help="Mega: avrdude's name for it.")
 @click.option("--drive", type=_FILE, help="Pico: where its drive is mounted, or its device.")
 @click.option("--dry-run", is_flag=True, help="Show what would be done and do nothing.")
@@ -151,20 +152,25 @@ def flash(
 
     A Mega is written by avrdude, through its own bootloader over USB. An ISP programmer (--programmer usbasp)
     replaces the bootloader: the board then starts at once, instead of a second late, when the plug goes in.
-    A Pico shows a drive when it is plugged in with its BOOTSEL button held; the firmware is copied to it.
+    A Pico that runs this firmware goes to its loader by itself where --port names it. Any other is plugged in
+    with its BOOTSEL button held. Either shows a drive; the firmware is copied to it.
+
+    Where a table has the port open, a match may be under way: you are asked first.
 
     \b
     Example:
       sonar-table firmware flash --port /dev/ttyACM0
+      sonar-table firmware flash --board pico --port /dev/ttyACM0
       sonar-table firmware flash --board pico
     """
-    for given, other, name in ((port, "pico", "--port"), (drive, "mega", "--drive")):
-        if given is not None and board == other:
-            raise click.UsageError(f"{name} is not for the {board}")
+    if drive is not None and board == "mega":
+        raise click.UsageError("--drive is not for the mega")
+    if drive is not None and port is not None:
+        raise click.UsageError("--drive is a Pico that waits already; --port one that is to begin: take one")
     with _exit_if_failed():
         image = image_for(*_hardware(board, wiring, panel_file))[1]
     if board == "pico":
-        _flash_pico(image, drive, dry_run)
+        _flash_pico(image, drive, port, dry_run)
     else:
         _flash_mega(image, programmer, port, dry_run)
 
@@ -178,6 +184,8 @@ def _flash_mega(image: Path, programmer: str, port: str | None, dry_run: bool) -
         return
     if not shutil.which("avrdude"):
         raise click.ClickException("avrdude not found: sudo apt-get install avrdude")
+    if port is not None:
+        _ask_in_a_match(port)
     code = subprocess.run(command, check=False).returncode
     if code:
         raise click.ClickException(
@@ -186,16 +194,35 @@ def _flash_mega(image: Path, programmer: str, port: str | None, dry_run: bool) -
     click.echo("Flashed." if port is None else f"Flashed. {_in_the_settings(port)}")
 
 
-def _flash_pico(image: Path, drive: Path | None, dry_run: bool) -> None:
-    drive = drive or _only_drive()
-    click.echo(f"{image} to {drive}")
+def _ask_in_a_match(port: str) -> None:
+    """Who plays loses a panel for some seconds."""
+    try:
+        open_port(port).close()
+    except PortInUseError:
+        click.confirm(
+            f"A table has {port} open: a match may be under way. Flash it all the same?", abort=True
+        )
+    except PortError:
+        return  # whoever flashes says what is wrong with it
+
+
+def _flash_pico(image: Path, drive: Path | None, port: str | None, dry_run: bool) -> None:
+    where = drive or (f"the Pico at {port}" if port else _only_drive())
+    click.echo(f"{image} to {where}")
     if dry_run:
         return
     try:
-        copy_image(image, drive)
-    except DriveError as wrong:
+        copy_image(image, _drive_at(port) if port else Path(where))
+    except (DriveError, PortError) as wrong:
         raise click.ClickException(str(wrong)) from None
     click.echo("Flashed. It starts by itself; `sonar-table doctor` names its port for the settings.")
+
+
+def _drive_at(port: str) -> Path:
+    _ask_in_a_match(port)
+    before = find_drives()
+    start_loader(port)
+    return wait_for_drive(before, find_drives, time.sleep)
 
 
 def _only_drive() -> Path:
@@ -205,7 +232,10 @@ def _only_drive() -> Path:
     if found:
         choice = "\n  ".join(map(str, found))
         raise click.UsageError(f"{len(found)} Picos wait; choose one with --drive:\n  {choice}")
-    raise click.UsageError("no Pico waits: hold its BOOTSEL button while you plug it in, or name its --drive")
+    raise click.UsageError(
+        "no Pico waits: hold its BOOTSEL button while you plug it in, or name its --drive, or the --port of "
+        "one that runs"
+    )
 
 
 def _avrdude(hex_file: Path, programmer: str, port: str | None) -> list[str]:

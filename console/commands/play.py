@@ -172,8 +172,10 @@ def run(settings: Settings, warnings: Sequence[Message], watchdog: Watchdog) -> 
     from console.messages.socket_paths import socket_path
     from console.table.archive import WAITS_S, Archive
     from console.table.loop import TableLoop
+    from console.table.scenes.match.thought_queue import THOUGHTS
     from console.table.surroundings import Surroundings, TableData
     from console.table.table_people import TablePeople
+    from console.table.upkeep.provisions import take_in_provisions
 
     starting = StartWords(settings.language, watchdog.starting)
     starting.at("displays")
@@ -219,9 +221,15 @@ def run(settings: Settings, warnings: Sequence[Message], watchdog: Watchdog) -> 
             socket=socket_path(data_folder()) if settings.is_followed else None,
             people=TablePeople(people_file()),
         ),
-        Surroundings(reopen=reopen, cabinet=Cabinet(data_folder()), watchdog=watchdog),
+        Surroundings(
+            reopen=reopen,
+            cabinet=Cabinet(data_folder()),
+            watchdog=watchdog,
+            when_ready=take_in_provisions,
+        ),
         warnings=warnings,
     )
+    THOUGHTS.go_beside()
     starting.at("pictures")
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: table.stop())

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import product
 
 from console.books.books_store import TableRecord
 from console.core.words import Crew
@@ -30,6 +31,11 @@ class LookBack:
         """What was done better in it than ever before at the table."""
         self.of = lru_cache(maxsize=16)(self._of)
         self.promises = lru_cache(maxsize=16)(self._promises)
+
+    def make_ready(self, language: str) -> None:
+        """Work out what displays will show, where nobody waits for it."""
+        for crew, together in product(Crew, (True, False)):
+            self.of(crew, language, together)
 
     @property
     def figures(self) -> dict[str, Figures]:

@@ -29,6 +29,7 @@ GAMES = {
     "con-sonar": "console.games.con_sonar",
 }
 """The folder of each game, in the order in which they are offered."""
+_ROOMS = ("rules", "charts", "stations", "display", "crewmates", "debrief", "announcements")
 
 
 def set_up(plan: "MatchPlan") -> AnyGame:
@@ -78,8 +79,19 @@ def announcements_of(game: str) -> "GameAnnouncements":
     return cast("GameAnnouncements", _door(game, "announcements").ANNOUNCEMENTS)
 
 
-@cache
+def open_rooms(game: str) -> None:
+    """Open all of them now, for whoever would have to wait later."""
+    for room in _ROOMS:
+        _door(game, room)
+
+
 def _door(game: str, room: str) -> Any:
     if game not in GAMES:
         raise BadSetUp(f"there is no game {game!r}: choose {', '.join(GAMES)}")
-    return import_module(f"{GAMES[game]}.{room}")
+    return _opened(f"{GAMES[game]}.{room}")
+
+
+@cache
+def _opened(room: str) -> Any:
+    """Asked for thousands of times a second."""
+    return import_module(room)

@@ -23,6 +23,17 @@ CHECKLIST = (
 )
 """What no simulator can tell."""
 
+PHOTOGRAPH = "table.jpg"
+OWN_WORDS = (
+    "Where it stands, and who plays on it:",
+    "Built by, in how many evenings, with which tools:",
+    "What it cost, and what we had lying about:",
+    "The wiring, and on what: stripboard, or boards from a fab (their date):",
+    "What went wrong first, and what made it right:",
+    "What we would do otherwise, and what we would do again:",
+)
+"""What a builder can tell the next one."""
+
 
 def report_page(
     machine: Machine, findings: Iterable[Finding], settings: Mapping[str, str], written: str
@@ -33,9 +44,16 @@ def report_page(
     :param written: the date and time
     """
     lines = [
-        "# sonar-table doctor's report",
+        "# Our sonar table",
         "",
-        f"Written {written}. Read it before you send it: it names devices, with their serial numbers.",
+        f"![Our sonar table]({PHOTOGRAPH})",
+        "",
+        f"(Put a photograph of it beside this page and call it {PHOTOGRAPH}.)",
+        "",
+        *(f"- {line}" for line in OWN_WORDS),
+        "",
+        f"What follows is sonar-table doctor's report, written {written}. "
+        "Read it before you send it: it names devices, with their serial numbers.",
         "",
         "## Machine",
         "",

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
 from console.core.game import AnyGame
@@ -36,6 +37,7 @@ class Header:
     """What the table said of the match, word for word: of its plan, and what else it wants to know again."""
 
 
+@cache
 def software_version() -> str:
     """The version of this program."""
     try:

@@ -24,7 +24,7 @@ from console.journal import BadJournal, FoundMatch, Journal, Record, Resumed, ne
 from console.journal.cut_off_search import Search
 from console.journal.disk import Disk
 from console.journal.resumption import told_of
-from console.languages import Message
+from console.languages import LANGUAGES, Message
 
 log = logging.getLogger(__name__)
 
@@ -353,7 +353,9 @@ def _debriefed(
 ) -> LookBack | None:
     """From what the journal holds in memory: the disk may be full."""
     try:
-        debriefed = LookBack(journal.record(), others)
+        record = journal.record()
+        debriefed = LookBack(record, others)
+        debriefed.make_ready(record.table.get("language", LANGUAGES[0]))
         if books is not None:
             keep_sum(books, debriefed.story, debriefed.judged)
             debriefed.records = keep_records(books, debriefed.story, debriefed.judged, people)

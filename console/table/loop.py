@@ -81,7 +81,9 @@ class TableLoop:
         every = frozenset(settings.hardware.load_panel().lamps)
         self._whose = WhosePanel(self.links, every, on_tablets)
 
-        self._readiness = Readiness(self._around.watchdog, settings, data.archive, clock())
+        self._readiness = Readiness(
+            self._around.watchdog, settings, data.archive, clock(), self._around.when_ready
+        )
         self._health = PartHealth(self.links, self._whose, self._bookkeeper)
         self._saved = SavedSettings(self._around.keep_settings, voice, clock)
         self._cabinet = CabinetWatch(self._around.cabinet)

@@ -45,6 +45,8 @@ class Surroundings:
     """Where what service mode changed goes; answers what went wrong."""
     switch_off: Callable[[], object] = ask_power_off
     """What "shut down" asks for, before the table ends."""
+    when_ready: Callable[[], object] = lambda: None
+    """What is done once the first pictures are seen."""
     cabinet: Cabinet | None = None
     """Where the data goes, for a table that has a machine of its own."""
     watchdog: Watchdog = field(default_factory=Watchdog)

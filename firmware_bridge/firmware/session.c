@@ -330,8 +330,18 @@ static uint8_t say_something(uint32_t now)
     return 1;
 }
 
+/* While nobody takes what we say nothing is said, perhaps for hours: what was due long ago would look like the future. */
+static void keep_up(uint32_t now, uint32_t *at)
+{
+    if (at_or_after(now, *at + HOST_SILENT_TICKS))
+        *at = now;
+}
+
 void session_poll(uint32_t now)
 {
+    keep_up(now, &report_due);
+    keep_up(now, &status_due);
+    keep_up(now, &hello_due);
     if (linked && at_or_after(now, host_heard_at + HOST_SILENT_TICKS))
         linked = 0;
     if (lamps_shown != lamps_wanted && lamps_are_shown()) {

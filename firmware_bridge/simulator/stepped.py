@@ -72,7 +72,7 @@ class SteppedBoard(SimulatedBoard):
         ]
 
     def set_ahead(self, by_ns: int) -> None:
-        """Set the firmware's clock ahead, as if it had run so long; only a Mega's can be set."""
+        """Set the firmware's clock ahead, as if it had run so long."""
         self._harness.ask(f"ahead {by_ns}")
 
     def unplug(self) -> None:

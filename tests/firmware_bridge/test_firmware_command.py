@@ -1,13 +1,16 @@
 """`sonar-table firmware`, as people use it."""
 
 import os
+import termios
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from console.cli import main
-from firmware_bridge.port import plugged_in
+from firmware_bridge.firmware_images import IMAGES
+from firmware_bridge.pico_drive import DriveError, wait_for_drive
+from firmware_bridge.port import open_port, plugged_in
 from firmware_bridge.uf2 import FLASH_START, from_uf2
 from tests.firmware_bridge.desk import BUILT
 
@@ -130,6 +133,61 @@ def test_what_is_not_understood_is_told_and_the_simulation_goes_on(typed: str, t
     assert result.exit_code == 0
     assert told in result.stderr
     assert result.stdout.endswith("ok\n")
+
+
+class Panel:
+    """A Pico's port, which shows its drive when it was opened at 1200 baud: a pseudo-terminal, a folder."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.near, far = os.openpty()
+        self.port = os.ttyname(far)
+        self.drive = folder / "RPI-RP2"
+        monkeypatch.setattr("console.commands.firmware.find_drives", self.drives)
+
+    def speed(self) -> int:
+        return int(termios.tcgetattr(self.near)[5])
+
+    def drives(self) -> list[Path]:
+        if self.speed() != termios.B1200:
+            return []
+        self.drive.mkdir(exist_ok=True)
+        (self.drive / "INFO_UF2.TXT").write_text("Board-ID: RPI-RP2\r\n")
+        return [self.drive]
+
+
+def test_a_pico_that_runs_is_flashed_by_its_port_without_a_button(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel = Panel(tmp_path, monkeypatch)
+    result = run("flash", "--board", "pico", "--port", panel.port)
+    assert result.exit_code == 0, result.output
+    assert "Flash it all the same?" not in result.output
+    assert (panel.drive / "BRIDGE.UF2").read_bytes() == (IMAGES / "pico-bridge.uf2").read_bytes()
+
+
+@pytest.mark.parametrize(("answer", "code"), [("n", 1), ("y", 0)])
+def test_in_a_match_it_asks_first(
+    answer: str, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel = Panel(tmp_path, monkeypatch)
+    with open_port(panel.port):
+        result = run("flash", "--board", "pico", "--port", panel.port, typed=f"{answer}\n")
+    assert "a match may be under way. Flash it all the same?" in result.output
+    assert result.exit_code == code, result.output
+    assert (panel.drive / "BRIDGE.UF2").exists() == (answer == "y")
+
+
+def test_a_pico_whose_firmware_does_not_know_the_way_is_told_of_its_button() -> None:
+    waited: list[float] = []
+    with pytest.raises(DriveError, match="Hold its BOOTSEL button"):
+        wait_for_drive([], list, waited.append)
+    assert sum(waited) == 15
+
+
+def test_a_drive_that_waits_already_is_not_taken_for_the_one_that_comes(tmp_path: Path) -> None:
+    other, new = tmp_path / "other", tmp_path / "new"
+    looks = iter([[other], [other], [other, new]])
+    assert wait_for_drive([other], lambda: next(looks), lambda seconds: None) == new
 
 
 def test_build_makes_an_image_for_the_pico(tmp_path: Path) -> None:

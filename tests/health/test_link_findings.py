@@ -279,6 +279,10 @@ def test_a_report_to_send_in_holds_machine_findings_and_checklist(home: Path) ->
     assert "- red_link = /dev/ttyNOBRIDGE" in page
     assert "/dev/ttyNOBRIDGE is not there" in page
     assert page.count("- [ ] ") == len(CHECKLIST)
+    story, _, findings = page.partition("sonar-table doctor's report")
+    assert "![Our sonar table](table.jpg)" in story, "the photograph comes first"
+    assert "boards from a fab" in story
+    assert "## Machine" in findings
 
 
 def test_a_report_replaces_nothing(home: Path) -> None:

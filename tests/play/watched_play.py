@@ -33,6 +33,7 @@ from console.panels.link import Link
 from console.panels.simulated_gpio import SimulatedHeader
 from console.table import loop
 from console.table.link_plan import LinkPlan
+from console.table.scenes.match.thought_queue import ThoughtQueue
 
 ROUNDS = 12
 """In so many rounds a long time passes, so that the test does not take as long."""
@@ -199,6 +200,7 @@ def _read(screen: Screen) -> dict[str, list[Message]]:
 
 if __name__ == "__main__":
     asked, told = map(int, sys.argv[1:3])
+    ThoughtQueue.go_beside = lambda _: None  # type: ignore[method-assign]
     loop.TableLoop = partial(WatchedTable, asked, told)  # type: ignore[assignment, misc]
     sys.argv[:3] = ["sonar-table"]
     main()

@@ -1,5 +1,7 @@
 """Computer crews at the table: they press at a human pace, and a lone visitor can play."""
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,6 +9,7 @@ from hypothesis import strategies as st
 from console.core.crewing import Crewing, Sitter
 from console.core.words import Crew, Station
 from console.crewmates.crew import ComputerCrew
+from console.table.scenes.match import computers
 from tests.table.driver import TableDriver
 
 
@@ -46,6 +49,54 @@ def test_a_person_plays_with_a_computer_engineer_against_computers() -> None:
     driver.press("blue.captain.ok")
     driver.advance(30)
     assert driver.screen("blue").view.json()["turn"]["crew"] == "blue", "red has played its turn"
+
+
+class LaterThinking:
+    """Thinks when it is told to, as if it took that long."""
+
+    def __init__(self) -> None:
+        self.asked: list[Callable[[], object]] = []
+
+    def do(self, work: Callable[[], object]) -> None:
+        self.asked.append(work)
+
+    def think(self) -> None:
+        asked, self.asked = self.asked, []
+        for work in asked:
+            work()
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> LaterThinking:
+    thinking = LaterThinking()
+    monkeypatch.setattr(computers, "THOUGHTS", thinking)
+    return thinking
+
+
+def test_nobody_waits_for_computers_that_still_think(later: LaterThinking) -> None:
+    driver = TableDriver(chart="alpha", mode="real-time", computers="red=ace", idle_seconds=0)
+    driver.begin()
+    driver.advance(30)
+    assert driver.match.match.state.boat(Crew.RED).route == (), "nothing was thought, so nothing is pressed"
+    later.think()
+    driver.advance(30)
+    assert driver.match.match.state.boat(Crew.RED).route
+
+
+def test_what_was_thought_of_a_match_that_has_gone_on_is_not_pressed(later: LaterThinking) -> None:
+    driver = TableDriver(chart="alpha", mode="real-time", computers="red=ace", idle_seconds=0)
+    driver.begin()
+    old, later.asked = later.asked, []
+    driver.press("blue.captain.ok")
+    assert later.asked, "blue has dived: red thinks of it"
+    later.asked, newer = old, later.asked
+    later.think()
+    driver.advance(30)
+    assert driver.match.match.state.boat(Crew.RED).route == ()
+    later.asked = newer
+    later.think()
+    driver.advance(30)
+    assert driver.match.match.state.boat(Crew.RED).route
 
 
 @pytest.mark.parametrize("fails", ["decide", "hear"])

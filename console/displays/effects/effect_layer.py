@@ -68,7 +68,7 @@ class EffectLayer:
         for shown in screen.effects:
             fills = screen.poster is None and not screen.calm
             if fills and shown.effect.kind in _ON_ITS_WAY and shown.effect.dots:
-                strike.prepare(brush, shown.effect)
+                strike.prepare(brush, shown.effect, shown.age_ms)
         if struck is not None:
             _fill(below, brush, struck, thrown)
             places = [surface.get_rect()]

@@ -32,22 +32,26 @@ LIGHTS = ("#FFF6E0", "#FFD36B", "#F08028", "#A83C0D", "#3E1204")
 """From the middle of the light to its edge."""
 COOLED = 2.6
 """So many of them a light has lost when it is all but gone."""
-GLOW = 8
+GLOW = 7
 """So many dots wide the light is: nearly as high as the display."""
 RING, SPARK, REACH = "#F2EEDC", "#FFD98A", "#FF6B4A"
 SPARKS = 28
 LEVELS = 12
 """So many strengths of a light are kept."""
+PREPARED_MS = 50
+"""One of them is made so often: more than one picture, so that none is left out."""
 
 
 def cell_of(height: int) -> int:
     return round(height / CELLS)
 
 
-def prepare(brush: Brush, effect: Effect) -> None:
-    """The sea around a dot is drawn while the weapon is still on its way."""
+def prepare(brush: Brush, effect: Effect, age_ms: int) -> None:
+    """While the weapon is on its way the sea around a dot is drawn, and the light, strength by strength."""
     if brush.screen.chart is not None:
         _sea(ShownChart.of(brush.screen.chart), effect.dots[-1], brush.whole.size)
+        if not brush.calm:
+            _glow(cell_of(brush.whole.height) * GLOW, LEVELS - age_ms // PREPARED_MS % LEVELS)
 
 
 def strike(brush: Brush, effect: Effect, age_ms: int, aside: Point = (0, 0)) -> None:

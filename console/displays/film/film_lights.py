@@ -11,7 +11,7 @@ from console.displays.effects.time_curves import eased, part, swell
 from console.displays.film.film_layers import glow
 
 _FLAME = "#FFC94A"
-_HEAT = ("#FFFFFF", "#FFE9A8", _FLAME, "#F0762B", "#C8410F", "#6A1F0A")
+HEAT = ("#FFFFFF", "#FFE9A8", _FLAME, "#F0762B", "#C8410F", "#6A1F0A")
 """From the middle of an explosion to its edge; the whitest goes first."""
 _BURNT_MS = (500, 900, 1300)
 """When that is."""
@@ -44,7 +44,7 @@ def strike(canvas: Canvas, centre: tuple[int, int], size: float, age_ms: int, ca
     if strength > 0.02:
         step = 1 if calm else min(4, 1 + age_ms // 90)
         burnt = sum(age_ms >= each for each in _BURNT_MS)
-        light = glow(max(8, round(size * (0.32 + 0.06 * step))), *_HEAT[burnt:])
+        light = glow(max(8, round(size * (0.32 + 0.06 * step))), *HEAT[burnt:])
         light.set_alpha(round(255 * strength))
         canvas.surface.blit(light, light.get_rect(center=centre))
     for number in range(4):

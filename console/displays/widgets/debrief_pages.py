@@ -7,13 +7,16 @@ from pygame import Rect
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid, ShownChart, chart_picture
 from console.displays.crew_summary import CrewSummary, Track
-from console.displays.layout import down, from_left, from_top
+from console.displays.layout import down, from_bottom, from_left, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.widgets.chase_picture import draw_chase
 from console.displays.widgets.debrief_figures import figures_page
 from console.languages import Message
 from console.look.tokens import CREW_SHAPES
+
+_LINE = 44
+"""Units of height below the chart: how far the hunt has come."""
 
 
 def debrief_pieces(screen: Screen, place: Rect) -> list[Piece]:
@@ -36,7 +39,13 @@ def debrief_pieces(screen: Screen, place: Rect) -> list[Piece]:
 
 def _draw_chart(canvas: Canvas, place: Rect, sea: ShownChart, shown: CrewSummary, chase_ms: int) -> None:
     """The hunt again, as it went; then all of it, and what was thought."""
+    place, line = from_bottom(place, canvas.px(_LINE), canvas.px(8))
     grid = DotGrid.within(place, sea.chart)
+    length_ms = shown.chase.length_ms if shown.chase else 0
+    if length_ms:
+        line.left, line.width = grid.sea.left, grid.sea.width
+        line.top = min(line.top, grid.sea.bottom + canvas.px(8))
+        _seen_again(canvas, line, min(1.0, chase_ms / length_ms))
     canvas.surface.blit(chart_picture(sea.chart, grid, canvas.look), grid.whole)
     clip = canvas.surface.get_clip()
     canvas.surface.set_clip(grid.sea.clip(clip))
@@ -45,6 +54,19 @@ def _draw_chart(canvas: Canvas, place: Rect, sea: ShownChart, shown: CrewSummary
     else:
         _draw_routes(canvas, grid, shown)
     canvas.surface.set_clip(clip)
+
+
+def _seen_again(canvas: Canvas, place: Rect, share: float) -> None:
+    """How far the hunt has come that is seen again."""
+    words, bar = from_left(place, place.width // 2, canvas.px(16))
+    said = canvas.own("seen-again")
+    canvas.write(said, words, 34, "dim", "sea", floor=16, lines=1, role="seen-again")
+    height = canvas.px(10)
+    bar = Rect(bar.left, bar.centery - height // 2, bar.width, height)
+    canvas.frame(bar, "raised", None, 0, 5)
+    canvas.frame(
+        Rect(bar.left, bar.top, max(height, round(bar.width * share)), height), "phosphor", None, 0, 5
+    )
 
 
 def _draw_routes(canvas: Canvas, grid: DotGrid, shown: CrewSummary) -> None:
@@ -121,5 +143,5 @@ def _block(canvas: Canvas, place: Rect, sentences: Sequence[str], colour: str) -
     """One below the other, as large as they go."""
     for sentence, row in zip(sentences, down(place, canvas.px(8), *[1.0] * len(sentences)), strict=True):
         canvas.write(
-            sentence, row, 56, colour, "sea", floor=22, bold=True, valign="top", lines=5, role="debrief"
+            sentence, row, 68, colour, "sea", floor=22, bold=True, valign="top", lines=5, role="debrief"
         )

@@ -20,10 +20,19 @@ class Readiness:
     Whatever lies in the folder of journals is looked at after that: nobody waits for it in the dark.
     """
 
-    def __init__(self, watchdog: Watchdog, settings: Settings, archive: Archive | None, now_ns: int) -> None:
+    def __init__(
+        self,
+        watchdog: Watchdog,
+        settings: Settings,
+        archive: Archive | None,
+        now_ns: int,
+        when_ready: Callable[[], object] = lambda: None,
+    ) -> None:
+        """`when_ready`: done once."""
         self._watchdog = watchdog
         self._settings = settings
         self._archive = archive
+        self._when_ready = when_ready
         self._began_ns = now_ns
         self._is_ready = False
 
@@ -38,6 +47,7 @@ class Readiness:
             return
         self._watchdog.ready(say(Message.of("kiosk.ready"), self._settings.language))
         note_success(data_folder())
+        self._when_ready()
         if self._archive is not None:
             self._archive.search(self._settings.waits_hours * 3600)
 

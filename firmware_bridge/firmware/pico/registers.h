@@ -121,6 +121,7 @@
 #define USB_MEMORY_BYTES 4096
 #define USB_ADDRESS 0x50110000
 #define USB_MAIN_CTRL 0x50110040
+#define USB_SOF 0x50110048 /* reading it takes its interrupt back */
 #define USB_SIE_CTRL 0x5011004C
 #define USB_SIE_STATUS 0x50110050
 #define USB_BUFF_STATUS 0x50110058
@@ -141,6 +142,7 @@
 #define USB_INT_BUFFERS (1u << 4)
 #define USB_INT_BUS_RESET (1u << 12)
 #define USB_INT_SETUP (1u << 16)
+#define USB_INT_FRAME (1u << 17)
 #define SIE_BUS_RESET (1u << 19)
 #define SIE_SETUP (1u << 17)
 
@@ -154,6 +156,12 @@
 #define BUFFER_STALL (1u << 11)
 #define BUFFER_AVAILABLE (1u << 10)
 #define BUFFER_LENGTH 0x3FFu
+
+/* ---- the boot ROM ---- */
+
+#define ROM_FUNCTIONS 0x14 /* where half words say that the table is, and who looks things up in it */
+#define ROM_LOOK_UP 0x18
+#define ROM_USB_LOADER ('U' | 'B' << 8)
 
 /* ---- the processor ---- */
 

@@ -3,6 +3,7 @@
 #include "flash.h"
 #include "pin.h"
 #include "registers.h"
+#include "usb.h"
 
 #define CRYSTAL_HZ 12000000UL
 #define MICROSECONDS_PER_CRYSTAL (CRYSTAL_HZ / 1000000UL)
@@ -130,7 +131,9 @@ void board_sleep(void)
     __asm__ volatile("wfi" ::: "memory");
 }
 
+/* The scans feed the watchdog through the main loop, and USB does. */
 void board_is_alive(void)
 {
-    REGISTER(WATCHDOG_LOAD) = WATCHDOG_TICKS;
+    if (usb_is_well())
+        REGISTER(WATCHDOG_LOAD) = WATCHDOG_TICKS;
 }

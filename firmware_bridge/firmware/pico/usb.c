@@ -1,8 +1,14 @@
-/* The board as a serial port on USB: CDC ACM, full speed. All of it happens in one interrupt. */
+/* The board as a serial port on USB: CDC ACM, full speed. All of it happens in one interrupt.
+ *
+ * Erratum RP2040-E15: the controller hangs when certain bus errors fall into an IN transfer, as they do at the end of a
+ * frame behind some hubs. So bulk IN begins in the safe part of a frame alone; what is due in the other waits for the
+ * next frame. A controller that hangs all the same, while frames come and somebody reads, is started anew; where that
+ * does not help, the board is. */
 #include <string.h>
 
 #include "board.h"
 #include "registers.h"
+#include "usb.h"
 #include "usb_words.h"
 #include "wire.h"
 
@@ -47,6 +53,7 @@ struct setup {
 #define CLASS 0x20
 #define TO_HOST 0x80
 #define READER_IS_THERE 1 /* DTR */
+#define LOADER_BAUD 1200
 
 static uint8_t configuration;
 static uint8_t new_address;
@@ -61,6 +68,19 @@ static struct {
     uint8_t takes_line_coding;
     uint32_t data1; /* of the next packet */
 } control;
+
+/* The part of a frame in which nothing is begun; later than a frame is long: there are none, as on a cable that charges. */
+#define FILLING_US 60 /* a packet, with scans in between */
+#define UNSAFE_FROM_US (800 - FILLING_US)
+#define UNSAFE_UNTIL_US 1010
+
+#define STUCK_FRAMES 2000   /* a millisecond each: nothing was taken for so long, though somebody reads */
+#define LOST_FRAMES 3000    /* the controller was started anew, and no host has set it up */
+#define UNPLUGGED_US 20000  /* so that the host sees that it was gone */
+
+static uint32_t frame_at;
+static uint32_t stuck_frames, lost_frames;
+static uint8_t started_anew; /* and not set up since */
 
 static uint32_t in_data1, out_data1;
 static uint8_t in_is_busy;
@@ -102,12 +122,18 @@ static void data_came(void)
         await_data();
 }
 
+static uint32_t is_safe_part_of_frame(void)
+{
+    uint32_t since = REGISTER(TIMER_RAW_LOW) - frame_at;
+    return since < UNSAFE_FROM_US || since > UNSAFE_UNTIL_US;
+}
+
 static void send_data(void)
 {
     volatile uint8_t *to = (volatile uint8_t *)(USB_MEMORY + IN_BUFFER);
     uint32_t length = 0;
     uint8_t byte;
-    if (!configuration || in_is_busy)
+    if (!configuration || in_is_busy || !is_safe_part_of_frame())
         return;
     while (length < MOST_IN_A_PACKET && wire_take(&byte)) {
         *to++ = byte;
@@ -116,6 +142,7 @@ static void send_data(void)
     if (!length)
         return;
     in_is_busy = 1;
+    stuck_frames = 0;
     hand_over(DATA_ENDPOINT, IN, length | in_data1 | BUFFER_FULL);
     in_data1 ^= BUFFER_DATA1;
 }
@@ -169,6 +196,7 @@ static void configure(uint8_t value)
     forget_data();
     if (!value)
         return;
+    started_anew = 0;
     REGISTER(ENDPOINT_CONTROL(NOTIFY_ENDPOINT, IN)) = EP_ENABLE | EP_INTERRUPT_PER_BUFFER | EP_INTERRUPT | NOTIFY_BUFFER;
     REGISTER(ENDPOINT_CONTROL(DATA_ENDPOINT, OUT)) = EP_ENABLE | EP_INTERRUPT_PER_BUFFER | EP_BULK | OUT_BUFFER;
     REGISTER(ENDPOINT_CONTROL(DATA_ENDPOINT, IN)) = EP_ENABLE | EP_INTERRUPT_PER_BUFFER | EP_BULK | IN_BUFFER;
@@ -229,12 +257,30 @@ static void standard_request(const struct setup *setup)
     }
 }
 
+static uint32_t baud(void)
+{
+    return line_coding[0] | line_coding[1] << 8 | line_coding[2] << 16 | (uint32_t)line_coding[3] << 24;
+}
+
+/* To the loader of the boot ROM, which shows a drive: for whoever opens the port at 1200 baud and closes it again. */
+static void start_loader(void)
+{
+    typedef void *(*look_up)(uint16_t *table, uint32_t code);
+    typedef void (*usb_loader)(uint32_t lamps, uint32_t left_out);
+    look_up find = (look_up)(uintptr_t)(uint32_t)*(volatile uint16_t *)ROM_LOOK_UP;
+    uint16_t *table = (uint16_t *)(uintptr_t)(uint32_t)*(volatile uint16_t *)ROM_FUNCTIONS;
+    usb_loader loader = (usb_loader)find(table, ROM_USB_LOADER);
+    loader(0, 0);
+}
+
 /* Who opens the port hears nothing of what was said before. */
 static void line_state(uint16_t state)
 {
     uint8_t is_there = state & READER_IS_THERE;
     if (is_there && !reader_is_there)
         wire_forget();
+    if (!is_there && baud() == LOADER_BAUD)
+        start_loader();
     reader_is_there = is_there;
 }
 
@@ -260,6 +306,9 @@ static void class_request(const struct setup *setup)
 static void request_came(void)
 {
     struct setup setup;
+    /* What a request before this one has left there, broken off by it, would be taken for an answer to this. */
+    REGISTER(BUFFER_CONTROL(0, IN)) = 0;
+    REGISTER(BUFFER_CONTROL(0, OUT)) = 0;
     for (uint32_t i = 0; i < sizeof setup; i++)
         ((uint8_t *)&setup)[i] = SETUP_PACKET[i];
     control.data = 0;
@@ -324,9 +373,20 @@ static void buffers_done(void)
     }
 }
 
+static void frame_began(void)
+{
+    (void)REGISTER(USB_SOF);
+    frame_at = REGISTER(TIMER_RAW_LOW);
+    stuck_frames += in_is_busy && reader_is_there;
+    lost_frames += started_anew;
+    send_data();
+}
+
 void __attribute__((used)) usb_interrupt(void)
 {
     uint32_t why = REGISTER(USB_INTS);
+    if (why & USB_INT_FRAME)
+        frame_began();
     if (why & USB_INT_BUS_RESET) {
         CLEAR_BITS(USB_SIE_STATUS, SIE_BUS_RESET);
         bus_reset();
@@ -347,7 +407,7 @@ void bytes_start(void)
     REGISTER(USB_PWR) = USB_VBUS_DETECT | USB_VBUS_DETECT_OVERRIDE;
     REGISTER(USB_MAIN_CTRL) = USB_CONTROLLER_ENABLE;
     REGISTER(USB_SIE_CTRL) = USB_EP0_INTERRUPTS;
-    REGISTER(USB_INTE) = USB_INT_BUFFERS | USB_INT_BUS_RESET | USB_INT_SETUP;
+    REGISTER(USB_INTE) = USB_INT_BUFFERS | USB_INT_BUS_RESET | USB_INT_SETUP | USB_INT_FRAME;
     SET_BITS(USB_SIE_CTRL, USB_PULL_UP);
 }
 
@@ -362,6 +422,25 @@ static void usb_on(void)
 {
     __asm__ volatile("" ::: "memory");
     REGISTER(NVIC_ENABLE) = 1u << IRQ_USB;
+}
+
+uint32_t usb_is_well(void)
+{
+    if (stuck_frames >= STUCK_FRAMES) {
+        usb_off();
+        SET_BITS(RESETS_RESET, RESET_USB);
+        for (uint32_t from = REGISTER(TIMER_RAW_LOW); REGISTER(TIMER_RAW_LOW) - from < UNPLUGGED_US;)
+            ;
+        CLEAR_BITS(RESETS_RESET, RESET_USB);
+        while (!(REGISTER(RESETS_DONE) & RESET_USB))
+            ;
+        bus_reset();
+        stuck_frames = lost_frames = 0;
+        started_anew = 1;
+        bytes_start();
+        usb_on();
+    }
+    return lost_frames < LOST_FRAMES;
 }
 
 void bytes_taken(void)

@@ -9,8 +9,16 @@ const BOOT_BYTES = 256;
 const BOOT_AT = 0x20041f00; // where the boot ROM puts the second stage of boot
 const CHIP_RESET = 0x40064;
 const WATCHDOG = 0x40058;
+const TIMER = 0x40054;
 const HAD_POWER_ON = 1 << 8;
 const HAD_RUN_PIN = 1 << 16;
+const ROM_FUNCTIONS = 0x14;
+const ROM_LOOK_UP = 0x18;
+const LOOK_UP_AT = 0x100; // where in the boot ROM our stand-ins are
+const LOADER_AT = 0x110;
+const LOADER_CODE = 0x55 | (0x42 << 8); // 'U', 'B'
+const ROM_ASKED = 2; // the codes of the breakpoints that stand in for the boot ROM
+const LOADER_ASKED = 3;
 const NUMBER_ASKED = 1; // the code of the breakpoint that stands in for the flash chip
 
 // Standard output is for the answers alone.
@@ -44,6 +52,12 @@ export class Pico {
     const chip = new RP2040();
     this.rp2040 = chip;
     chip.logger = LOGGER;
+    this.inLoader = false;
+    const rom = new DataView(chip.bootrom.buffer);
+    rom.setUint16(ROM_FUNCTIONS, 0x200, true);
+    rom.setUint16(ROM_LOOK_UP, LOOK_UP_AT | 1, true);
+    rom.setUint16(LOOK_UP_AT, 0xbe00 | ROM_ASKED, true);
+    rom.setUint16(LOADER_AT, 0xbe00 | LOADER_ASKED, true);
     chip.flash.set(this.image);
     if (ram) chip.sram.set(ram);
     else for (let at = 0; at < chip.sram.length; at++) chip.sram[at] = noise[at % noise.length] ^ at;
@@ -89,6 +103,16 @@ export class Pico {
 
   onBreak(code) {
     const { core } = this.rp2040;
+    if (code === ROM_ASKED) {
+      core.registers[0] = core.registers[1] === LOADER_CODE ? LOADER_AT | 1 : 0;
+      core.PC = core.LR & ~1;
+      return;
+    }
+    if (code === LOADER_ASKED) {
+      this.inLoader = true;
+      core.PC = this.table.stuckAt;
+      return;
+    }
     if (code !== NUMBER_ASKED) throw new Error(`breakpoint ${code} at ${core.PC.toString(16)}`);
     core.registers[0] = Number(this.number & 0xffffffffn);
     core.registers[1] = Number(this.number >> 32n);
@@ -116,6 +140,17 @@ export class Pico {
 
   reset(why) {
     this.start(new Uint8Array(1), { ram: this.rp2040.sram, ...why });
+  }
+
+  /** Lets its timer, its clock and nothing else be so much later. */
+  setAhead(nanos) {
+    const timer = this.rp2040.peripherals[TIMER];
+    const before = timer.clock;
+    timer.clock = {
+      get nanos() {
+        return before.nanos + nanos;
+      },
+    };
   }
 
   pressReset() {

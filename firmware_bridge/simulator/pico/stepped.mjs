@@ -11,6 +11,11 @@
 //   lamps | reset | power | hang | unplug | plug | quit
 //   jumper blue|red on|off            seen at the next start
 //   chain on|off                      the plug of the input chain
+//   frames                            how many packets the board began in the unsafe part of a USB frame
+//   stuck TIMES                       the USB controller hangs until it is started anew, so many times
+//   ahead BY                          its clock jumps: so many nanoseconds more, as if it had run so long
+//   touch                             somebody opens the port at 1200 baud and closes it
+//   loader                            whether the boot ROM's loader was asked for: ok 0|1
 //   usb                               what the host found out: ok JSON
 //   dark                              whether lamps burned before the first picture: ok 0|1
 
@@ -83,6 +88,11 @@ const COMMANDS = {
   jumper: ([crew, on]) => void (on === 'on' ? pico.jumpers.add(crew) : pico.jumpers.delete(crew)),
   chain: ([on]) => void (pico.inputs.plugged = on === 'on'),
   usb: () => JSON.stringify(pico.host.found),
+  frames: () => pico.host.begunLate,
+  stuck: ([times]) => pico.host.hang(Number(times)),
+  ahead: ([by]) => pico.setAhead(Number(by)),
+  touch: () => pico.host.touch(),
+  loader: () => (pico.inLoader ? 1 : 0),
   dark: () => (pico.lamps.shownBeforePicture ? 1 : 0),
   quit: () => process.exit(0),
 };

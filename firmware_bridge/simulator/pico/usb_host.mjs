@@ -3,6 +3,12 @@
 const GET_DESCRIPTOR = 6;
 const PACKET = 64;
 const AGAIN_NANOS = 100_000;
+const FRAME_NANOS = 1_000_000;
+const UNSAFE = [800_000, 1_000_000]; // of a frame: an IN transfer that begins there may hang the controller (RP2040-E15)
+const DEV_SOF = 1 << 17;
+const SOF_RD = 0x48;
+const DATA_IN = 0x90; // the buffer control of endpoint 2
+const AVAILABLE = 1 << 10;
 const UNDER_WAY_NANOS = 50_000; // rp2040js says that a packet is sent before it hands it over
 
 const toHost = (request, value, length) => ({ kind: 0x80, request, value, index: 0, length });
@@ -35,13 +41,54 @@ export class UsbHost {
     this.script = [];
     this.next = this.clock.createAlarm(() => this.ask());
     this.answered = this.clock.createAlarm(() => this.done());
+    this.begunLate = 0; // packets that the board began in the unsafe part of a frame
+    this.hangs = 0; // so many times yet the controller hangs, as by the erratum: frames come, and no packet goes
+    this.setUps = 0;
     const updated = this.usb.DPRAMUpdated.bind(this.usb);
     // A board that nobody is plugged into hands its packets over and waits.
-    this.usb.DPRAMUpdated = (offset, value) => this.plugged && updated(offset, value);
-    this.usb.onUSBEnabled = () => this.plugged && this.usb.resetDevice();
+    this.usb.DPRAMUpdated = (offset, value) => {
+      if (offset === DATA_IN && value & AVAILABLE) this.watch();
+      if (this.plugged && !(this.hanging && offset >= 0x88)) updated(offset, value);
+    };
+    this.frame = this.clock.createAlarm(() => this.beginFrame());
+    this.frame.schedule(FRAME_NANOS);
+    const read = this.usb.readUint32.bind(this.usb);
+    this.usb.readUint32 = (offset) => {
+      if (offset === SOF_RD) this.tellFrame(false);
+      return read(offset);
+    };
+    this.usb.onUSBEnabled = () => {
+      this.setUps++;
+      if (this.hanging && --this.hangs > 0) return;
+      this.hanging = false;
+      if (this.plugged) this.usb.resetDevice();
+    };
     this.usb.onResetReceived = () => this.enumerate();
     this.usb.onEndpointWrite = (endpoint, packet) => this.heard(endpoint, packet);
     this.usb.onEndpointRead = (endpoint, size) => this.asked(endpoint, size);
+  }
+
+  /** A frame begins: the board is told, where a host is plugged in. */
+  beginFrame() {
+    this.frame.schedule(FRAME_NANOS);
+    this.frameNanos = this.clock.nanos;
+    if (this.plugged) this.tellFrame(true);
+  }
+
+  tellFrame(on) {
+    this.usb.intRaw = on ? this.usb.intRaw | DEV_SOF : this.usb.intRaw & ~DEV_SOF;
+    this.usb.checkInterrupts();
+  }
+
+  watch() {
+    const since = this.clock.nanos - this.frameNanos;
+    if (this.plugged && since > UNSAFE[0] + 5_000 && since < UNSAFE[1]) this.begunLate++;
+  }
+
+  /** From now on no packet goes; starting the controller anew ends that, or only the `times`th does. */
+  hang(times) {
+    this.hangs = times;
+    this.hanging = true;
   }
 
   get ready() {
@@ -103,6 +150,16 @@ export class UsbHost {
       this.armed = true;
       this.pass();
     }
+  }
+
+  /** Opens the port at 1200 baud, and closes it. */
+  touch() {
+    const coding = [0xb0, 0x04, 0, 0, 0, 0, 8];
+    this.script = [
+      { name: 'touch', kind: 0x21, request: 0x20, value: 0, index: 0, data: coding, length: 7 },
+      { name: 'let go', kind: 0x21, request: 0x22, value: 0, index: 0, length: 0 },
+    ].map((request) => ({ ...request, answer: [] }));
+    this.next.schedule(AGAIN_NANOS);
   }
 
   /** Bytes for the board. */

@@ -32,6 +32,9 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
     """All of a display in a match of Captain Sonar."""
     view = screen.view
     assert isinstance(view, CaptainSonarView)
+    talked_over = screen.at_end and screen.debrief is not None
+    if talked_over:  # all that stations would say is that it is over
+        screen = replace(screen, cards=())
     frame = frame_of(
         size,
         panel=screen.panel_shown,
@@ -40,7 +43,7 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
         use=Use.MATCH,
         cards=bool(screen.cards),
     )
-    if screen.at_end and screen.debrief is not None:
+    if talked_over:
         shown = [result_band(screen, frame, view.result), *debrief_pieces(screen, frame.middle)]
     elif is_first_picture(screen):
         return [*first_picture(screen, view, frame), *first_stations(screen, frame, with_symbols(), beat)]

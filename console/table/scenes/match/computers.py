@@ -2,6 +2,8 @@
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from queue import SimpleQueue
 from random import Random
 from typing import NamedTuple
 
@@ -13,14 +15,14 @@ from console.core.views import View
 from console.core.words import Crew, Station
 from console.crewmates.computer_crews import enlist
 from console.crewmates.crew import ComputerCrew, Decision
-from console.crewmates.mind import Audience, Seat
-from console.crewmates.radio_seat import FEW
-from console.crewmates.sayings import Saying, sayings
+from console.crewmates.mind import Seat
 from console.games import crewmates_of, stations_of
 from console.journal import Resumed
 from console.panels.clock import SECOND_NS
 from console.stations.desks import Desk
+from console.table.scenes.match.computer_thought import ComputerThought, CrewQuestion
 from console.table.scenes.match.crewmate_speech import CrewmateSpeech
+from console.table.scenes.match.thought_queue import THOUGHTS
 
 ADVICE = Level.ACE
 """Whoever helps people is the best there is."""
@@ -41,6 +43,18 @@ class Past(NamedTuple):
     """Of the last few alone."""
 
 
+class ThoughtOf(NamedTuple):
+    """What was thought, and what of."""
+
+    player: str
+    number: int
+    thought: ComputerThought | None
+    due: Decision | None
+    """What was to be pressed before the match changed."""
+    legal: Sequence[Order]
+    now_ns: int
+
+
 class Computers:
     """The computers of one match. Each crew's get that crew's view, legal orders and hearing, no more."""
 
@@ -55,8 +69,10 @@ class Computers:
         self._hinted: dict[str, frozenset[Seat]] = {}
         self._due: dict[str, Decision | None] = {}
         self._ends: dict[str, Order | None] = {}
-        self._likely: dict[str, Mapping[str, int]] = {}
-        self._reported: dict[str, Mapping[str, int]] = {}
+        self._thoughts: dict[str, ComputerThought] = {}
+        self._asked: dict[str, int] = {}
+        """How often each was asked to think; what was asked before is out of date."""
+        self._thought: SimpleQueue[ThoughtOf] = SimpleQueue()
         self._speeches: dict[str, CrewmateSpeech] = {}
         self.held: dict[str, Mapping[Seat, Level]] = {}
         """By crew, or player: the seats that computers hold."""
@@ -107,8 +123,8 @@ class Computers:
         self._players.pop(player, None)
         self._advisers.pop(player, None)
         self._due.pop(player, None)
-        self._likely.pop(player, None)
-        self._reported.pop(player, None)
+        self._thoughts.pop(player, None)
+        self._asked[player] = self._asked.get(player, 0) + 1
 
     def recall(self, history: Sequence[Past]) -> None:
         """A match goes on: all is heard again, and what was about to be done is taken up again."""
@@ -125,60 +141,56 @@ class Computers:
             self._hear(player, events)
 
     def _hear(self, player: str, events: Sequence[Event]) -> None:
+        own = [event for event in events if event.audience in ("both", "all", player)]
         for computers in (self._players.get(player), self._advisers.get(player)):
-            if computers is None:
-                continue
-            try:
-                computers.hear([event for event in events if event.audience in ("both", "all", player)])
-            except Exception:
-                log.exception("the computers of %s misheard something", player)
+            if computers is not None:
+                THOUGHTS.do(partial(_hear, computers, own))
 
     def look(self, player: str, view: View, legal: Sequence[Order], now_ns: int) -> None:
         """The match changed. A mind that fails takes no match down: its seats press something."""
-        try:
-            self._think(player, view, legal, now_ns)
-        except Exception:
-            log.exception("the computers of %s failed", player)
-            self._due[player] = self._anything(player, legal, now_ns)
-        self._ends[player] = self._end_of_turn(player, legal)
+        self._asked[player] = number = self._asked.get(player, 0) + 1
+        asks = CrewQuestion(
+            self._players.get(player),
+            self._advisers.get(player),
+            frozenset(self.held[player]),
+            self._hinted[player],
+            speaks=self.peopled[player] or None in self._seats,
+            counts=self.peopled[player],
+        )
+        due, self._ends[player] = self._due.pop(player, None), None
 
-    def _anything(self, player: str, legal: Sequence[Order], now_ns: int) -> Decision | None:
-        due = self._due.get(player)
-        own = [order for order in legal if order.seat in self.held[player]]
-        if due is not None and due.order in own:
-            return due
-        return Decision(self._chance.choice(own), now_ns + AT_A_LOSS_NS) if own else None
+        def think() -> None:
+            self._thought.put(ThoughtOf(player, number, asks.think(view, legal, now_ns), due, legal, now_ns))
 
-    def _think(self, player: str, view: View, legal: Sequence[Order], now_ns: int) -> None:
-        if player in self._players:
-            self._due[player] = self._players[player].decide(view, legal, now_ns)
-            self._reported[player] = self._few(player)
-        if player in self._advisers:
-            self._advisers[player].decide(view, legal, now_ns)
-            if Station.RADIO in self._hinted[player]:
-                self._likely[player] = self._advisers[player].mind(Station.RADIO).likely_dots()
-        if self.peopled[player] or None in self._seats:
-            self._speeches[player].would_say(self._sayings(player))
+        THOUGHTS.do(think)
+        self._take()
 
-    def _few(self, player: str) -> Mapping[str, int]:
-        """What a computer at the radio of people counts to them: few places, or one."""
-        if Station.RADIO not in self.held[player] or not self.peopled[player]:
-            return {}
-        likely = self._players[player].mind(Station.RADIO).likely_dots()
-        return likely if len(likely) <= FEW else {}
+    def _take(self) -> None:
+        """What was thought by now, unless the match has changed meanwhile."""
+        while not self._thought.empty():
+            answer = self._thought.get()
+            if answer.number == self._asked[answer.player]:
+                self._heed(answer)
 
-    def _sayings(self, player: str) -> list[Saying]:
-        held, found = frozenset(self.held[player]), []
-        captain = Station.CAPTAIN not in held
-        if player in self._players:
-            found += sayings(self._players[player], held, Audience(advice=False, captain=captain))
-        if player in self._advisers:
-            hinted = self._hinted[player]
-            found += sayings(self._advisers[player], hinted, Audience(advice=True, captain=captain))
-        return found
+    def _heed(self, answer: ThoughtOf) -> None:
+        player, thought = answer.player, answer.thought
+        if thought is None:
+            self._due[player] = self._anything(answer)
+        else:
+            self._thoughts[player], self._due[player] = thought, thought.due
+            if thought.sayings is not None:
+                self._speeches[player].would_say(thought.sayings)
+        self._ends[player] = self._end_of_turn(player, answer.legal)
+
+    def _anything(self, answer: ThoughtOf) -> Decision | None:
+        own = [order for order in answer.legal if order.seat in self.held[answer.player]]
+        if answer.due is not None and answer.due.order in own:
+            return answer.due
+        return Decision(self._chance.choice(own), answer.now_ns + AT_A_LOSS_NS) if own else None
 
     def press(self, now_ns: int) -> Order | None:
         """The order whose time has come, if there is one."""
+        self._take()
         for player, decision in self._due.items():
             if decision is not None and decision.at_ns <= now_ns:
                 self._due[player] = None
@@ -199,12 +211,12 @@ class Computers:
 
     def _are_about_to_act(self, player: str) -> bool:
         """A radio operator writes at any time, which keeps nobody."""
-        crew, seats = self._players.get(player), set(self.held[player]) - {Station.RADIO}
-        return crew is not None and any(crew.intent(seat) is not None for seat in seats)
+        thought = self._thoughts.get(player)
+        return thought is not None and bool(thought.acting - {Station.RADIO})
 
     def refused(self, player: str, refusal: Refused) -> None:
         """A computer's order was not obeyed, as when somebody pressed first."""
-        self._players[player].refused(refusal)
+        THOUGHTS.do(partial(self._players[player].refused, refusal))
 
     def speech(self, player: str) -> CrewmateSpeech:
         """What is said to a crew's people."""
@@ -212,10 +224,8 @@ class Computers:
 
     def hints(self, player: str) -> frozenset[str]:
         """The controls that people with hints are shown: what the adviser would press, `engineer.west-2`."""
-        if player not in self._advisers:
-            return frozenset()
-        orders = (self._advisers[player].intent(seat) for seat in self._hinted[player])
-        controls = (self._stations.control_of(order) for order in orders if order is not None)
+        thought = self._thoughts.get(player)
+        controls = (self._stations.control_of(order) for order in (thought.advised if thought else ()))
         return frozenset(control for control in controls if control is not None)
 
     def candidates(self, player: str) -> Mapping[str, int]:
@@ -223,11 +233,20 @@ class Computers:
 
         For a radio operator with hints, and whatever a computer there reports.
         """
-        return self._likely.get(player) or self.reported(player)
+        thought = self._thoughts.get(player)
+        return (thought.likely if thought else {}) or self.reported(player)
 
     def reported(self, player: str) -> Mapping[str, int]:
         """The same for the captain's chart, once a computer at the radio says that few places are left."""
-        return self._reported.get(player, {})
+        thought = self._thoughts.get(player)
+        return thought.reported if thought else {}
+
+
+def _hear(computers: ComputerCrew, events: Sequence[Event]) -> None:
+    try:
+        computers.hear(events)
+    except Exception:
+        log.exception("computers misheard something")
 
 
 def history_of(resumed: Resumed, later_ns: int) -> list[Past]:
