@@ -106,7 +106,8 @@ def test_the_page_says_what_the_csv_says(played: Callable[[str], Path], kind: st
         f"{e['mines']}, {e['mines_set_off']} set off" for e in by_crew
     ]
     assert shown["Of which by the enemy"] == [f"{each['by_enemy']}" for each in by_crew]
-    assert shown["Aimed by the radio sheet"] == [f"{e['sheet_used']} of {e['aimed']}" for e in by_crew]
+    aimed = [f"{e['sheet_used']} of {e['aimed']}" for e in by_crew]
+    assert shown["Aimed by the radio sheet"] == ["Proxy", *aimed]
     assert shown["Orders refused"] == [f"{each['refused']}" for each in by_crew]
     waits = [shown_waits(page_of(path, "en"), "Captain", crew) for crew in CREWS]
     names = [f"captain_{kind}_{figure}_s" for kind in ("caused", "borne") for figure in ("median", "longest")]

@@ -80,5 +80,5 @@ def test_without_a_sheet_there_was_nothing_to_use(tmp_path: Path) -> None:
 
 def test_the_page_says_that_these_are_presses(tmp_path: Path) -> None:
     page = page_of(lesson_match(tmp_path).end(60), "en")
-    assert "Teamwork, as far as presses tell: within 10\u00a0s" in page
-    assert "Mistakes put right" in page
+    assert "presses stand for what was said or thought" in page and "Soon: within 10\u00a0s" in page
+    assert "Mistakes put right soon" in page

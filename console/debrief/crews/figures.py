@@ -124,6 +124,12 @@ class CrewCounts:
         return sum(late.control.partition(".")[0] == self.crew for late in self.late)
 
     @cached_property
+    def half_ns(self) -> int:
+        """The middle between this crew's first order and the last of both."""
+        times = [moment.time_ns for moment in self.own] or [0]
+        return (min(times) + max([moment.time_ns for moment in self.moments], default=0)) // 2
+
+    @cached_property
     def caused(self) -> dict[Station, Spread | None]:
         return {station: spread(waits.caused) for station, waits in self.waits.items()}
 

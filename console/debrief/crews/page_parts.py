@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from console.core.words import Crew, Station
 from console.debrief import html
+from console.debrief.crews.dimensions import dimensions_section
 from console.debrief.crews.exercises import exercises_told
 from console.debrief.crews.figures import CrewFigures, CrewsDebrief
 from console.debrief.crews.hunt import KNOWN_DOTS
@@ -11,7 +12,6 @@ from console.debrief.crews.pictures.plots import hunt_svg, timeline_svg, waits_s
 from console.debrief.crews.pictures.routes_picture import routes_svg
 from console.debrief.crews.pictures.sign_key import routes_key, timeline_key
 from console.debrief.crews.sentences.advice import talk_to
-from console.debrief.crews.teamwork import SOON_S, Share
 from console.debrief.debrief_words import clock, tell, word
 from console.debrief.html import section, table, tag, words
 from console.debrief.match_page import GlanceRow, glance_rows, refusals, seconds, talk, talk_block
@@ -89,15 +89,6 @@ GLANCE: tuple[GlanceRow[CrewFigures], ...] = (
 )
 
 
-def _share(of: Callable[[CrewFigures], Share]) -> Callable[[CrewFigures, str], str]:
-    return lambda f, language: tell("share-of", language, done=of(f).done, of=of(f).of)
-
-
-TEAMWORK: tuple[GlanceRow[CrewFigures], ...] = (
-    GlanceRow("answered", _share(lambda f: f.teamwork.answered)),
-    GlanceRow("corrected", _share(lambda f: f.teamwork.corrected)),
-    GlanceRow("sheet-used", _share(lambda f: f.used)),
-)
 _OF_CIRCUITS = ("repairs", "repairs-missed")
 _OF_TRUTH = ("radio-off",)
 """What nobody can tell who does not know where the enemy was."""
@@ -153,6 +144,7 @@ class _Sections:
             told,
             self._where(),
             self._glance(),
+            self._dimensions(),
             self._refused(),
             *self._exercises(),
             self._timeline(),
@@ -167,6 +159,7 @@ class _Sections:
             told,
             self._where(),
             self._glance(),
+            self._dimensions(),
             self._refused(),
             *self._exercises(),
             self._timeline(),
@@ -220,6 +213,9 @@ class _Sections:
             tag("p", words(self.say("waits-note")), css="note"),
         )
 
+    def _dimensions(self) -> str:
+        return dimensions_section(self.debrief, self.names, truth=self.truth)
+
     def _hunt(self) -> str:
         heads = [self.say("figure"), *(word(crew, self.language) for crew in Crew)]
         crews = list(self.debrief.crews.values())
@@ -235,11 +231,6 @@ class _Sections:
             hunt_svg(self.debrief, self.language),
             table(self.say("hunt-caption"), heads, rows),
             tag("p", words(self.say("hunt-desc", dots=KNOWN_DOTS)), css="note"),
-            table(
-                self.say("teamwork-caption", seconds=SOON_S),
-                heads,
-                glance_rows(TEAMWORK, crews, self.language),
-            ),
         )
 
     def _when(self, time_ns: int | None) -> str:
