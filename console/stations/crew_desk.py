@@ -11,7 +11,7 @@ from console.core.dot import Dot
 from console.core.game import Refused
 from console.core.notation import CrewOrder, Order
 from console.core.views import View
-from console.core.words import Crew, Station
+from console.core.words import Crew, Phase, Station
 from console.displays.screen import Aim, Card, CardState, Ring, StopBanner
 from console.languages import Message
 from console.panels.clock import SECOND_NS
@@ -156,7 +156,10 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
     def own_card(self, station: Station, now_ns: int) -> Card:
         since_ns = self._awaited_since_ns.get(station)
         waited_s = None if since_ns is None else (now_ns - since_ns) // (SECOND_NS // 10) / 10
-        says = self._four.cards[station](self.desks[station], self._outlook(station, now_ns))
+        outlook = self._outlook(station, now_ns)
+        if self.end_untold:
+            outlook = replace(outlook, view=_still_played(outlook.view))
+        says = self._four.cards[station](self.desks[station], outlook)
         return station_cards.made(station, says, waited_s)
 
     def lit(self, now_ns: int) -> frozenset[str]:
@@ -203,3 +206,9 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
         key = "banner.ours" if stop.crew == self.crew else "banner.theirs"
         message = verdict or Message.of(key, station=stop.station)
         return StopBanner(stop.crew, stop.station, message)
+
+
+def _still_played(view: CrewView) -> CrewView:
+    """As if it went on."""
+    seen = cast(Callable[..., CrewView], replace)  # a view is a dataclass of its game
+    return seen(view, phase=Phase.PLAY)

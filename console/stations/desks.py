@@ -48,6 +48,8 @@ class Desk(ABC):
         """The seats that computers hold: people neither press there nor wait."""
         self._told: dict[Station, tuple[Message, int]] = {}
         """Why a station's last press was not obeyed, and when."""
+        self.end_untold = False
+        """The match is over, and its last picture is still to come: cards say nothing of it."""
 
     @abstractmethod
     def look(self, view: View, legal: Sequence[Order], now_ns: int) -> None:

@@ -19,6 +19,7 @@ from console.displays.onlookers.gallery import CROWD
 from console.displays.screen import Screen
 from console.languages import Message, say
 from console.table.onlookers.crowd import Crowd
+from console.table.onlookers.whole_gallery import cards_of
 from console.table.scenes.match.match_scene import MatchScene
 from console.table.scenes.scene import Scene
 from console.table.settings import DEFAULTS
@@ -181,10 +182,14 @@ def test_how_the_match_ended_is_told_with_its_picture() -> None:
     ending_ms = FLIGHT_MS + 1700
     shot.to(ending_ms - TICK_MS)
     assert not shot.scene.over_told
+    for crew in Crew:
+        cards = [*shot.screen(crew).cards, *cards_of(shot.scene.desks, crew, shot.now_ns)]
+        assert cards and all("over" not in card.status.key for card in cards), "nor does a card tell it"
     assert "won" not in [event.name for event in shot.heard.events]
     assert all('"end"' not in shot.tablet(crew) for crew in Crew)
     shot.to(ending_ms)
     assert shot.scene.over_told
+    assert all("over" in card.status.key for card in shot.screen(Crew.RED).cards)
     assert "won" in [event.name for event in shot.heard.events]
     assert {Kind.SUNK} == shot.kinds(Crew.RED) == shot.kinds(CROWD)
     assert {Kind.WON} == shot.kinds(Crew.BLUE)

@@ -287,7 +287,13 @@ class MatchScene(Scene):
         self.desks.accepted(before, given, self._pressing, now_ns)
         self.announcer.goes_on(self.desks.giver(order).crew, now_ns)
         self._tell(now_ns)
+        self._keep_the_end()
         return given
+
+    def _keep_the_end(self) -> None:
+        """No station's card tells that it is over before everybody has seen how."""
+        for desk in self.desks:
+            desk.end_untold = self.over and not self.over_told
 
     def _tell(self, now_ns: int) -> None:
         """What has happened, as far as it is to be told by now. Desks see no more than was told."""
@@ -305,6 +311,7 @@ class MatchScene(Scene):
 
     def tick(self, now_ns: int) -> Scene:
         self.announcer.tick(now_ns)
+        self._keep_the_end()
         if self.desks.telling:
             self._tell(now_ns)
             if not self.desks.telling:
