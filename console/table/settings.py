@@ -125,7 +125,8 @@ class Settings:
         boats = {"blue": self.blue_name, "red": self.red_name}
         if self.taught is not None:
             crewing = Crewing.read(self.computers).with_hints_of(self.taught.crewing)
-            return replace(self.taught, boats=boats, crewing=crewing, options=self.options)
+            options = {**self.options, **self.taught.options}
+            return replace(self.taught, boats=boats, crewing=crewing, options=options)
         return MatchPlan(
             game=self.game or offered(self.chart).game,
             chart=self.chart,

@@ -86,6 +86,14 @@ def test_a_lesson_is_offered_and_nobody_at_the_table_changes_it(led: Led) -> Non
     assert led.scene != "again", "what was played before the lesson is not played in it"
 
 
+def test_an_easier_or_a_harder_lesson_is_begun_by_its_name(led: Led) -> None:
+    assert led.ask(StartLesson(lesson="put-it-right-easier")) is None
+    assert (led.table.offered.lesson, led.table.offered.mode) == ("put-it-right-easier", "turn-by-turn")
+    assert led.ask(StartLesson(lesson="not-sure-harder")) is None
+    assert led.table.offered.options["torpedo_range"] == "3"
+    assert "acting<=40/1" in led.table.offered.exercises and led.table.locked
+
+
 def test_its_exercises_are_judged_by_what_was_pressed(led: Led) -> None:
     assert led.ask(StartLesson(lesson="ours")) is None
     assert led.ask(StartMatch(blue=4, red=4)) is None
