@@ -89,7 +89,7 @@ BRIDGE_PAIRS ?= 500
 MODEL_PAIRS ?= 50000
 RULES := tests/games/captain_sonar/rules/test_random_matches.py tests/games/captain_sonar/rules/test_secrets.py \
     tests/commands/test_referee.py tests/crewmates/tracker/test_track_command.py tests/play/test_ways_in_and_out.py \
-    tests/secrets/test_referee.py tests/secrets/test_table.py
+    tests/secrets/test_referee.py tests/secrets/test_table.py tests/firmware_bridge/test_firmware_spikes.py tests/panels/test_gpio_link.py
 PROOFS := prove-rules prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start prove-deb \
     prove-debrief prove-glass prove-web prove-touches prove-tablets prove-term prove-club prove-club-load prove-mutants
 .PHONY: prove $(PROOFS)

@@ -1,17 +1,20 @@
 """`sonar-table lesson`: hours in class. List, read, check, begin them; judge a match by one."""
 
+from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
 
 import click
 
 from console.commands.bad_files import exit_if_bad_file, print_problems
 from console.core.words import Crew
+from console.debrief.exercises.exercise_results import ComparedExercise, JudgedExercise
 from console.debrief.exercises.exercise_results import judge as judge_exercises
 from console.games import debrief_of
 from console.languages import LANGUAGES, Message, say
 from console.lessons.lesson import Lesson
 from console.lessons.lesson_file import read_lesson
-from console.lessons.lesson_folders import all_lessons, find_lesson, lesson_files
+from console.lessons.lesson_folders import all_lessons, file_of_lesson, find_lesson, lesson_files
 from console.lessons.plain_text import lesson_text
 from console.table.settings import with_lesson
 from console.table.table_folder import data_folder, in_use, lessons_folder
@@ -27,8 +30,8 @@ _language = click.option(
 def lesson() -> None:
     """Hours in class around the table: six that come with it, and your own.
 
-    NAME is a lesson's name or a path to a file. Lessons of your own lie in the folder `lessons` of the
-    table's data.
+    NAME is a lesson's name, that of its easier or harder form (`listen-easier`), or a path to a file.
+    Lessons of your own lie in the folder `lessons` of the table's data.
 
     \b
     Example:
@@ -59,7 +62,7 @@ def list_(lang: str) -> None:
 @_language
 @click.option("--toml", is_flag=True, help="The file itself, to begin one of your own with.")
 def show(name: str, lang: str, toml: bool) -> None:
-    """Show a lesson: aim, set-up, the hour step by step, what to watch, questions, exercises.
+    """Show a lesson: aim, set-up, the hour step by step, what to watch, questions, exercises, levels.
 
     \b
     Example:
@@ -101,31 +104,60 @@ def check(files: tuple[Path, ...]) -> None:
 
 @lesson.command()
 @click.argument("name")
-@click.argument("journal", type=_FILE)
+@click.argument("first", type=_FILE)
+@click.argument("second", type=_FILE, required=False)
 @_language
-def judge(name: str, journal: Path, lang: str) -> None:
-    """Judge a match that was played by the exercises of a lesson.
+def judge(name: str, first: Path, second: Path | None, lang: str) -> None:
+    """Judge a match by the exercises of a lesson, or the first and the second match side by side.
+
+    Of two matches of the same crews each figure is told for both, and whether it got better.
 
     \b
     Example:
       sonar-table lesson judge listen match-000012.journal
+      sonar-table lesson judge listen match-000012.journal match-000013.journal
     """
+    wanted = _found(name)
+    if second is not None and first.resolve() == second.resolve():
+        raise click.ClickException(f"{first} is named twice: name the first match, then the second")
+    judged = _judged(wanted, first)
+    again = None if second is None else _judged(wanted, second)
+    for crew in Crew:
+        title = Message.of(f"debrief.crew-{crew}")
+        if again is None:
+            lines = [say(title, lang), *(f"  {say(each.message, lang)}" for each in judged[crew])]
+        else:
+            compared = map(ComparedExercise, judged[crew], again[crew])
+            heads = (title, *(Message.of(f"exercise.match-{number}") for number in (1, 2)))
+            lines = _columns([heads, *(each.cells for each in compared)], lang)
+        for line in lines:
+            click.echo(line)
+
+
+def _columns(rows: Sequence[Sequence[Message]], language: str) -> list[str]:
+    """Cells below one another; all but the heads are set in."""
+    said = [[say(cell, language) for cell in row] for row in rows]
+    for row in said[1:]:
+        row[0] = f"  {row[0]}"
+    widths = [max(map(len, column)) for column in zip_longest(*said, fillvalue="")]
+    return ["  ".join(map(str.ljust, row, widths)).rstrip() for row in said]
+
+
+def _judged(wanted: Lesson, journal: Path) -> dict[Crew, list[JudgedExercise]]:
+    """What both crews came to in a match."""
     from console.debrief.story import NoDebrief, tell_file
     from console.journal import BadJournal
 
-    wanted = _found(name)
     try:
         story = tell_file(journal)
     except (BadJournal, NoDebrief, OSError) as problem:
         raise click.ClickException(str(problem)) from None
     door = debrief_of(story.game_name)
     if story.game_name != wanted.plan.game:
-        raise click.ClickException(f"{journal} is of {story.game_name}, {name} of {wanted.plan.game}")
-    judged = door.judge(story)
-    for crew in Crew:
-        click.echo(say(Message.of(f"debrief.crew-{crew}"), lang))
-        for each in judge_exercises(wanted.exercises, door.exercises, judged, crew):
-            click.echo(f"  {say(each.message, lang)}")
+        what = f"{journal} is of {story.game_name}, {wanted.name} of {wanted.plan.game}"
+        raise click.ClickException(what)
+    match = door.judge(story)
+    return {crew: list(judge_exercises(wanted.exercises, door.exercises, match, crew)) for crew in Crew}
 
 
 @lesson.command()
@@ -166,7 +198,8 @@ def _tell_table(name: str) -> None:
 
 
 def _path(name: str) -> Path:
-    return lesson_files(lessons_folder()).get(name, Path(name))
+    path = Path(name)
+    return path if path.suffix else file_of_lesson(name, lessons_folder())
 
 
 def _found(name: str) -> Lesson:

@@ -12,7 +12,7 @@ from console.core.chart import Chart, Mode
 from console.core.charts import find_file, load
 from console.games import GAMES
 from console.languages import LANGUAGES
-from console.lessons.lesson_folders import find_lesson, lesson_files
+from console.lessons.lesson_folders import file_of_lesson, find_lesson
 from console.panels.hardware import load_panel
 from console.panels.hardware.drawn_shapes import Layer
 from console.paper.paper_page import PAPERS, DoesNotFit
@@ -53,8 +53,8 @@ def print_sheets(
     """Sheets to print at 100 %: PDF, or SVG where the file's name ends so.
 
     roles: cards for the stations, or players, of a game. panel: its buttons and what they do. observers: for
-    whoever has no seat. chart, transparency: to play on paper. lesson: an hour on one sheet. class: all of
-    these. plan: who sits where, as `sonar-table people plan` has planned it last.
+    whoever has no seat. chart, transparency: to play on paper. lesson: an hour on one sheet, on
+    two sides. class: all of these. plan: who sits where, as `sonar-table people plan` has planned it last.
 
     \b
     Example:
@@ -84,7 +84,7 @@ def print_sheets(
         raise click.UsageError(f"{chart_name} is a chart of {chart.game}: leave --game or --chart out")
     game = game or (chart.game if chart else "")
     if lesson is not None:
-        inputs.append(lesson_files(lessons_folder())[lesson.name])
+        inputs.append(file_of_lesson(lesson.name, lessons_folder()))
     plan, names = _planned() if what == PLAN else (None, {})
     of = Printed(
         panel=panel,

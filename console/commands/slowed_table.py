@@ -227,14 +227,17 @@ def _match(settings: Settings, now_ns: int) -> MatchScene:
 
 
 class Sailing:
-    """A match in which both boats sail, note what they hear, and load."""
+    """A match in which both boats sail and note what they hear: as with presses, one order in a round."""
 
     def __init__(self, table: MeasuredTable) -> None:
         self._table = table
         self._scene: MatchScene | None = None
         self._next_ns = self._number = 0
+        self._orders: list[str] = []
 
     def __call__(self, now_ns: int) -> None:
+        if self._orders and self._scene is not None:
+            _give(self._scene, self._orders.pop(0), now_ns)
         if now_ns < self._next_ns:
             return
         self._next_ns = now_ns + COURSE_EVERY_NS
@@ -243,8 +246,7 @@ class Sailing:
         course = COURSES[self._number % len(COURSES)]
         self._number += 1
         for crew in Crew:
-            for order in (f"{crew} captain head {course}", f"{crew} radio note {course}"):
-                self._scene.give(self._scene.match.game.grammar.parse(order), now_ns)
+            self._orders += [f"{crew} captain head {course}", f"{crew} radio note {course}"]
 
 
 class Striking:
@@ -252,14 +254,20 @@ class Striking:
 
     def __init__(self, table: MeasuredTable) -> None:
         self._table = table
+        self._scene: MatchScene | None = None
         self._next_ns = 0
+        self._orders: list[str] = []
 
     def __call__(self, now_ns: int) -> None:
-        if now_ns >= self._next_ns:
+        if self._orders and self._scene is not None:
+            _give(self._scene, self._orders.pop(0), now_ns)
+        elif now_ns >= self._next_ns:
             self._next_ns = now_ns + HEAVIEST.lasts_ms * MILLISECOND_NS
-            scene = self._table.match(now_ns)
-            for order in HEAVIEST.orders:
-                scene.give(scene.match.game.grammar.parse(order), now_ns)
+            self._scene, self._orders = self._table.match(now_ns), list(HEAVIEST.orders)
+
+
+def _give(scene: MatchScene, order: str, now_ns: int) -> None:
+    scene.give(scene.match.game.grammar.parse(order), now_ns)
 
 
 def run_table(pipe: Connection, size: tuple[int, int], windows: bool, seconds: float) -> None:

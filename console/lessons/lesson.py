@@ -1,7 +1,7 @@
 """A lesson: what is played, what is to be done well, and what a teacher says around it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from console.core.crewing import Sitter
 from console.core.match_plan import MatchPlan
@@ -25,6 +25,12 @@ class LessonWords:
     questions: tuple[str, ...]
     shows: str
     """How the figure shows it."""
+    rubric: tuple[str, ...] = ()
+    """Four levels of the aim, the first one lowest."""
+    goes_wrong: tuple[str, ...] = ()
+    """What one sees → what to say."""
+    variants: Mapping[str, str] = field(default_factory=dict)
+    """What is otherwise in the easier and the harder lesson."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,6 +50,14 @@ class Lesson:
     exercises: tuple[Exercise, ...]
     words: Mapping[str, LessonWords]
     """By language; at least one."""
+    matches: tuple[int, ...] = ()
+    """Which steps are matches, counted from 1: the first match, then the same once more."""
+    tasks: tuple[str, ...] = ()
+    """For each line of what to watch the letter of its task, as the plan of a class names tasks."""
+    variant: str = ""
+    """`easier` or `harder`; empty: as the lesson is meant."""
+    variants: tuple["Lesson", ...] = ()
+    """The same hour with an easier and a harder match."""
 
     def said(self, language: str) -> LessonWords:
         """Its words in this language, or in one that it has."""

@@ -12,20 +12,18 @@ from console.core.words import Crew, Station
 from console.debrief.exercises.exercise import LARGEST, MOST, Exercise
 from console.games import GAMES, debrief_of, options_of, set_up, stations_of
 from console.languages import LANGUAGES
-from console.lessons.lesson import Lesson, LessonWords
-from console.toml_file import BadFileError, Section, is_one_line, read_toml, shown, unless_wrong
+from console.lessons.lesson import Lesson
+from console.lessons.lesson_words import WORDS, read_lesson_words
+from console.people.class_plan import TASK_LETTERS
+from console.toml_file import BadFileError, Section, read_toml, shown, unless_wrong
 from console.toml_file.setting_values import one_of
 
 LAST = 99
 """The place of a lesson that has no number."""
-LONGEST_TITLE = 44
-LONGEST_AIM = 260
-LONGEST_LINE = 200
-MOST_LINES = {"prepare": 5, "play": 8, "watch": 4, "questions": 4}
-"""Of each list so many fit on the lesson's sheet of paper."""
-_WORDS = ("title", "aim", *MOST_LINES, "shows")
+VARIANTS = ("easier", "harder")
 _SHORT, _LONG = 5, 240
 """Minutes of a lesson."""
+_SETTINGS = ("number", "age", "minutes", "steps", "matches", "tasks")
 
 
 def read_lesson(path: Path) -> Lesson:
@@ -40,13 +38,16 @@ def read_lesson(path: Path) -> Lesson:
     steps = _steps(top, minutes)
     chosen = _plan(top.section("set-up"))
     exercises = _exercises(top.section("exercises", required=False), chosen.game)
+    variants = [name for name in VARIANTS if name in top.data]
     words = {
-        language: _words(top.section(language), len(steps)) for language in LANGUAGES if language in top.data
+        language: read_lesson_words(top.section(language), len(steps), variants)
+        for language in LANGUAGES
+        if language in top.data
     }
     if not words:
-        hint = f"add a table [{LANGUAGES[0]}] with {', '.join(_WORDS)}"
+        hint = f"add a table [{LANGUAGES[0]}] with {', '.join(WORDS)}"
         top.wrong(None, "the lesson has no words", hint)
-    top.refuse_unknown({"number", "age", "minutes", "steps", "set-up", "exercises", *LANGUAGES})
+    top.refuse_unknown({*_SETTINGS, "set-up", "exercises", *VARIANTS, *LANGUAGES})
     lesson = Lesson(
         name=path.stem,
         number=number,
@@ -56,7 +57,11 @@ def read_lesson(path: Path) -> Lesson:
         plan=replace(chosen, lesson=path.stem, exercises=" ".join(map(str, exercises))),
         exercises=exercises,
         words=words,
+        matches=_matches(top, steps, chosen.minutes),
+        tasks=_tasks(top, min((len(said.watch) for said in words.values()), default=0)),
     )
+    if not top.file.problems:
+        lesson = replace(lesson, variants=tuple(_variant(top, lesson, name) for name in variants))
     return unless_wrong(lesson, top.file.problems)
 
 
@@ -70,6 +75,62 @@ def _steps(top: Section, minutes: int) -> tuple[int, ...]:
             "change a step, or minutes",
         )
     return steps
+
+
+def _matches(top: Section, steps: tuple[int, ...], minutes: int) -> tuple[int, ...]:
+    """Which steps are matches, in their order; a match must have room in its step."""
+    if "matches" not in top.data:
+        return ()
+    matches = top.wholes("matches", least=1, most=max(len(steps), 1))
+    if list(matches) != sorted(set(matches)):
+        top.wrong(
+            "matches", f"matches are {shown(list(matches))}", "write each step once, the first one first"
+        )
+    for number in matches if steps else ():
+        if steps[number - 1] < minutes:
+            what = f"step {number} has {steps[number - 1]} minutes, the match {minutes}"
+            top.wrong("matches", what, "change the step, or match_minutes")
+    return matches
+
+
+def _tasks(top: Section, lines: int) -> tuple[str, ...]:
+    """The letter of the plan's task for each line of what to watch."""
+    if "tasks" not in top.data:
+        return ()
+    tasks = top.texts("tasks")
+    if list(tasks) != sorted(set(tasks) & set(TASK_LETTERS)):
+        hint = f"choose of {', '.join(TASK_LETTERS)}, each once, in this order"
+        top.wrong("tasks", f"tasks are {shown(list(tasks))}", hint)
+    elif len(tasks) != lines:
+        what = f"tasks has {len(tasks)} letters, watch {lines} lines"
+        top.wrong("tasks", what, "write a letter for each line of watch")
+    return tasks
+
+
+def _variant(top: Section, lesson: Lesson, name: str) -> Lesson:
+    """The lesson with an easier or a harder match: what its table does not say is as in the lesson."""
+    other = top.section(name)
+    changed = {
+        part: Section(
+            {**_table(top, part), **other.section(part, required=False).data}, top.file, (name, part)
+        )
+        for part in ("set-up", "exercises")
+    }
+    other.finish()
+    chosen = _plan(changed["set-up"])
+    exercises = _exercises(changed["exercises"], chosen.game)
+    called = f"{lesson.name}-{name}"
+    plan = replace(chosen, lesson=called, exercises=" ".join(map(str, exercises)))
+    if replace(plan, lesson=lesson.name) == lesson.plan:
+        top.wrong(name, f"[{name}] changes nothing", f"write what is {name}, or leave [{name}] out")
+    if plan.minutes != lesson.plan.minutes:
+        _matches(top, lesson.steps, plan.minutes)
+    return replace(lesson, name=called, variant=name, plan=plan, exercises=exercises)
+
+
+def _table(top: Section, part: str) -> dict[str, object]:
+    """A table of the lesson as it stands in its file."""
+    return top.section(part, required=False).data
 
 
 def _plan(section: Section) -> MatchPlan:
@@ -146,40 +207,3 @@ def _exercise(figure: str, section: Section) -> Exercise:
     section.finish()
     key, limit = next(iter(limits.items()))
     return Exercise(figure, key == "at_least", limit, of)
-
-
-def _words(section: Section, steps: int) -> LessonWords:
-    title = _line(section, "title", LONGEST_TITLE)
-    aim = _line(section, "aim", LONGEST_AIM)
-    lists = {name: _lines(section, name, most) for name, most in MOST_LINES.items()}
-    shows = _line(section, "shows", LONGEST_LINE)
-    play = lists["play"]
-    if play and steps and len(play) != steps:
-        what = f"play in {section.title} has {len(play)} lines, steps has {steps} numbers"
-        section.wrong("play", what, "write a line for each step")
-    section.finish()
-    return LessonWords(title=title, aim=aim, shows=shows, **lists)
-
-
-def _line(section: Section, key: str, longest: int) -> str:
-    text = section.text(key)
-    if len(text) > longest:
-        section.wrong(key, f"{key} in {section.title} has {len(text)} letters", f"at most {longest} fit")
-    return text
-
-
-def _lines(section: Section, key: str, most: int) -> tuple[str, ...]:
-    lines = section.texts(key)
-    if key in section.data and not 1 <= len(lines) <= most:
-        section.wrong(key, f"{key} in {section.title} has {len(lines)} lines", f"write 1 to {most}")
-    for number, line in enumerate(lines, start=1):
-        _check_line(section, key, number, line)
-    return lines
-
-
-def _check_line(section: Section, key: str, number: int, line: str) -> None:
-    what = f"line {number} of {key} in {section.title}"
-    if not line.strip() or not is_one_line(line):
-        section.wrong(key, f"{what} is {shown(line)}", "write a sentence on one line")
-    elif len(line) > LONGEST_LINE:
-        section.wrong(key, f"{what} has {len(line)} letters", f"at most {LONGEST_LINE} fit")

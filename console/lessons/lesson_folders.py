@@ -34,12 +34,29 @@ def all_lessons(own: Path) -> LessonsFound:
 
 
 def find_lesson(name: str, own: Path) -> Lesson:
-    """A lesson by its name.
+    """A lesson by its name, or an easier or harder one: `listen-easier`.
 
     :raises BadFileError: there is none, or what is wrong with its file
     """
+    lesson = read_lesson(file_of_lesson(name, own))
+    for each in (lesson, *lesson.variants):
+        if each.name == name:
+            return each
+    raise _no_lesson(name, own)
+
+
+def file_of_lesson(name: str, own: Path) -> Path:
+    """Where a lesson is written; a variant is in the file of its lesson.
+
+    :raises BadFileError: there is none
+    """
     files = lesson_files(own)
-    if name not in files:
-        hint = f"{nearest(name, files)} (lessons of your own lie in {own})"
-        raise BadFileError([Problem("lesson", None, f"there is no lesson {name[:60]!r}", hint)])
-    return read_lesson(files[name])
+    found = files.get(name) or files.get(name.rpartition("-")[0])
+    if found is None:
+        raise _no_lesson(name, own)
+    return found
+
+
+def _no_lesson(name: str, own: Path) -> BadFileError:
+    hint = f"{nearest(name, lesson_files(own))} (lessons of your own lie in {own})"
+    return BadFileError([Problem("lesson", None, f"there is no lesson {name[:60]!r}", hint)])

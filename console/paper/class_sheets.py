@@ -1,11 +1,10 @@
 """What a teacher hands out or holds: observers' sheets, and a lesson as one sheet."""
 
 from console.lessons.lesson import Lesson
-from console.lessons.plain_text import for_whom, parts
+from console.lessons.plain_text import BACK, LessonPart, for_whom, parts, title_of
 from console.paper.paper_page import EDGE, RULE, SIZES_MM, Paper, PaperBox, PaperPage, width_mm
+from console.people.class_plan import TASK_LETTERS
 
-_ROWS = 4
-"""Of things to watch, where no lesson says which."""
 _LINE_MM = 9.0
 
 
@@ -34,9 +33,14 @@ def observer_page(lesson: Lesson | None, paper: Paper, language: str) -> PaperPa
 
 
 def _watched(page: PaperPage, lesson: Lesson | None) -> list[str]:
+    """The tasks of the plan of a class; a lesson says its own more exactly, or watches for other things."""
+    tasks = {letter: page.say(f"plan.task-{n}") for n, letter in enumerate(TASK_LETTERS, start=1)}
     if lesson is not None:
-        return list(lesson.said(page.language).watch)
-    return [page.say(f"paper.watch-{number}") for number in range(1, _ROWS + 1)]
+        watch = lesson.said(page.language).watch
+        if not lesson.tasks:
+            return list(watch)
+        tasks |= dict(zip(lesson.tasks, watch, strict=True))
+    return [f"{letter} · {text}" for letter, text in tasks.items()]
 
 
 def _fields(page: PaperPage, y: float) -> float:
@@ -57,18 +61,25 @@ def _watch(page: PaperPage, box: PaperBox, text: str) -> None:
     page.block(inner.below(y), [page.say("paper.strokes")], 2.6)
 
 
-def lesson_page(lesson: Lesson, paper: Paper, language: str) -> PaperPage:
-    """A lesson as one sheet: all that a teacher reads, as large as it fits."""
-    said = lesson.said(language)
-    page = PaperPage(said.title, paper, language)
-    top = page.heading(page.inner, said.title, 8)
+def lesson_pages(lesson: Lesson, paper: Paper, language: str) -> list[PaperPage]:
+    """A lesson as one sheet: the hour on its front, what helps with it on its back, as large as it fits."""
+    told = parts(lesson, language)
+    front = [part for part in told if part.name not in BACK]
+    back = [part for part in told if part.name in BACK]
+    return [_side(lesson, side, paper, language) for side in (front, back) if side]
+
+
+def _side(lesson: Lesson, told: list[LessonPart], paper: Paper, language: str) -> PaperPage:
+    title = title_of(lesson, language)
+    page = PaperPage(title, paper, language)
+    top = page.heading(page.inner, title, 8)
     top = page.heading(page.inner.below(top), for_whom(lesson, language), 3.6, bold=False) + 1.5
-    page.largest(SIZES_MM, lambda size: _lesson(page, lesson, top, size))
+    page.largest(SIZES_MM, lambda size: _parts(page, told, top, size))
     return page
 
 
-def _lesson(page: PaperPage, lesson: Lesson, y: float, size: float) -> None:
-    """All its parts in letters of this size."""
-    for part in parts(lesson, page.language):
+def _parts(page: PaperPage, told: list[LessonPart], y: float, size: float) -> None:
+    """These parts in letters of this size."""
+    for part in told:
         y = page.heading(page.inner.below(y), part.heading, size * 1.15, size) + 0.3 * size
         y = page.block(page.inner.below(y), part.texts, size, size, bullet=len(part.texts) > 1) + 0.6 * size

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from console.debrief.people.plan_sheet import (
     ROUNDS_A_SHEET,
     SHORT_FROM,
-    TASK_LETTERS,
     name_called,
     place_called,
 )
@@ -13,7 +12,7 @@ from console.look.printed import PRINTED
 from console.panels.hardware.drawn_shapes import Style
 from console.panels.sheets.sheet_page import INK
 from console.paper.paper_page import DIM, EDGE, RULE, DoesNotFit, Paper, PaperBox, PaperPage, width_mm
-from console.people.class_plan import PlannedPlace, RotationPlan
+from console.people.class_plan import TASK_LETTERS, PlannedPlace, RotationPlan
 from console.people.person import unaccented
 from console.people.rotation import TASKS
 

@@ -9,7 +9,7 @@ from console.lessons.lesson import Lesson
 from console.panels.hardware.drawn_shapes import Drawing
 from console.panels.hardware.panel import Panel
 from console.paper.chart_sheet import chart_page, transparency_page
-from console.paper.class_sheets import lesson_page, observer_page
+from console.paper.class_sheets import lesson_pages, observer_page
 from console.paper.panel_sheet import panel_pages
 from console.paper.paper_page import Paper, PaperPage
 from console.paper.plan_page import plan_pages
@@ -54,7 +54,7 @@ def _pages(name: str, of: Printed) -> list[PaperPage]:
     about = (of.paper, of.language)
     match name:
         case "lesson":
-            return [] if of.lesson is None else [lesson_page(of.lesson, *about)]
+            return [] if of.lesson is None else lesson_pages(of.lesson, *about)
         case "roles":
             return [role_page(of.game, of.panel, *about)] if of.game in games_with_roles() else []
         case "panel":

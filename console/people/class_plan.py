@@ -7,6 +7,9 @@ from typing import NamedTuple
 from console.core.views import Json
 from console.core.words import Crew, Post, Station
 
+TASK_LETTERS = "ABCDEF"
+"""Tasks of those who watch, as plan, observers' sheet and lessons call them."""
+
 
 class PlannedPlace(NamedTuple):
     """Where somebody is in one round."""

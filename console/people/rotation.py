@@ -14,12 +14,11 @@ from random import Random
 from typing import NamedTuple
 
 from console.core.words import Crew, Station
-from console.people.class_plan import PlannedPlace, RotationPlan
+from console.people.class_plan import TASK_LETTERS, PlannedPlace, RotationPlan
 
 LEAST_PEOPLE, MOST_PEOPLE, MOST_TABLES, MOST_ROUNDS = 8, 32, 4, 30
 LEAST_CREW = 2
-TASKS = 6
-"""What somebody may have to watch for: so many kinds."""
+TASKS = len(TASK_LETTERS)
 FILLED = (Station.CAPTAIN, Station.RADIO, Station.ENGINEER, Station.FIRST_MATE)
 """In this order, where people are fewer than seats: computers hold what is left."""
 TRIES = 20_000

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from console.displays.screen import Screen
-from console.panels.clock import MILLISECOND_NS
+from console.panels.clock import MILLISECOND_NS, SECOND_NS
 
 FRAME_NS = 32 * MILLISECOND_NS
 FILM_WAIT_S, STILL_WAIT_S = 0.05, 0.1
@@ -38,7 +38,10 @@ class PicturePace:
 
     def rest_s(self, now_ns: int) -> float:
         """So long a loop at rest may sleep."""
-        return STILL_WAIT_S if self._stands(now_ns) else FILM_WAIT_S
+        if self._stands(now_ns):
+            return STILL_WAIT_S
+        passed_s = (now_ns - self._asked_ns) / SECOND_NS
+        return min(max(FILM_WAIT_S - passed_s, 0.0), FILM_WAIT_S)
 
     def _stands(self, now_ns: int) -> bool:
         return now_ns - self._changed_ns >= STILL_NS

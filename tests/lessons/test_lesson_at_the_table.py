@@ -32,8 +32,8 @@ from tests.web.test_guards_of_pages import PIN, Visitor, set_pin
 
 TEXT = (LESSONS / "one-voice.toml").read_text(encoding="utf-8")
 OURS = (
-    TEXT.replace("match_minutes = 15", "match_minutes = 1")
-    .replace("of = 6", "of = 1")
+    TEXT.replace("match_minutes = 8", "match_minutes = 1")
+    .replace("of = 4", "of = 1")
     .replace('mode = "turn-by-turn"', 'mode = "real-time"')
 )
 """A lesson of a teacher's own, with a match of one minute."""
@@ -78,7 +78,7 @@ def judged(led: Led, crew: str = "blue") -> list[str]:
 def test_a_lesson_is_offered_and_nobody_at_the_table_changes_it(led: Led) -> None:
     assert led.ask(StartLesson(lesson="put-it-right")) is None
     offered = led.table.offered
-    assert (offered.chart, offered.mode, offered.minutes) == ("alpha", "real-time", 20)
+    assert (offered.chart, offered.mode, offered.minutes) == ("alpha", "real-time", 8)
     assert offered.assists == "blue.radio=hints red.radio=hints"
     led.press("blue.captain.ok", "blue.captain.west")
     assert led.scene != "set-up", "More is locked"

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,9 @@ from hypothesis import strategies as st
 
 from console.debrief.exercises.exercise import MOST
 from console.languages import LANGUAGES, say
-from console.lessons.lesson_file import LONGEST_LINE, read_lesson
+from console.lessons.lesson_file import read_lesson
 from console.lessons.lesson_folders import all_lessons, find_lesson, lesson_files
+from console.lessons.lesson_words import LONGEST_LINE
 from console.lessons.plain_text import lesson_text, parts
 from console.shipped import LESSONS
 from console.toml_file import BadFileError
@@ -28,11 +30,43 @@ every_lesson = pytest.mark.parametrize("path", SHIPPED, ids=[path.stem for path 
 @every_lesson
 def test_a_lesson_that_ships_is_an_hour_for_everybody_from_ten_years_on(path: Path) -> None:
     lesson = read_lesson(path)
-    assert (lesson.minutes, sum(lesson.steps), lesson.age) == (45, 45, 10)
+    assert (lesson.minutes, sum(lesson.steps), lesson.age) == (50, 50, 10)
     assert 1 <= len(lesson.exercises) <= MOST
     assert tuple(lesson.words) == LANGUAGES
     lengths = {tuple(len(part.texts) for part in parts(lesson, language)) for language in LANGUAGES}
     assert len(lengths) == 1, "all languages say the same"
+
+
+@every_lesson
+def test_a_lesson_that_ships_is_played_twice_and_has_all_that_a_teacher_needs(path: Path) -> None:
+    lesson = read_lesson(path)
+    assert lesson.plan.minutes == 8
+    first, second = lesson.matches
+    assert second == first + 2, "a debrief lies between them"
+    assert lesson.steps == (5, 8, 10, 5, 10, 5, 7)
+    assert [each.variant for each in lesson.variants] == ["easier", "harder"]
+    assert len(lesson.tasks) == 3
+    for said in lesson.words.values():
+        assert len(said.rubric) == 4 and len(set(said.rubric)) == 4
+        assert 2 <= len(said.goes_wrong) <= 4
+        assert set(said.variants) == {"easier", "harder"}
+
+
+@every_lesson
+def test_easier_asks_less_or_helps_more_and_harder_the_other_way(path: Path) -> None:
+    lesson = read_lesson(path)
+    easier, harder = lesson.variants
+    assert set(easier.hints) >= set(lesson.hints) >= set(harder.hints)
+    for less, more in ((easier, lesson), (lesson, harder)):
+        assert less.plan != more.plan
+        for one, other in zip(less.exercises, more.exercises, strict=True):
+            assert (one.figure, one.at_least) == (other.figure, other.at_least)
+            assert one.limit <= other.limit if one.at_least else one.limit >= other.limit
+            assert one.of <= other.of
+        set_ups = [(each.hints, each.plan.mode, each.plan.options) for each in (less, more)]
+        limits = [each.plan.exercises for each in (less, more)]
+        assert set_ups[0] != set_ups[1] or limits[0] != limits[1]
+        assert less.plan.mode == more.plan.mode or more.plan.mode == "real-time"
 
 
 @every_lesson
@@ -41,7 +75,8 @@ def test_it_is_told_whole(path: Path, language: str) -> None:
     lesson = read_lesson(path)
     text = " ".join(lesson_text(lesson, language).split())
     said = lesson.said(language)
-    for line in (said.title, said.aim, *said.prepare, *said.play, *said.watch, *said.questions, said.shows):
+    lists = (said.prepare, said.play, said.watch, said.questions, said.rubric, said.goes_wrong)
+    for line in (said.title, said.aim, said.shows, *said.variants.values(), *chain(*lists)):
         assert line in text
     for message in lesson.asked:
         assert say(message, language) in text
@@ -78,30 +113,30 @@ def spoiled(folder: Path, *changes: tuple[str, str], text: str = TEXT) -> list[s
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("minutes = 45", "minutes = 40", "steps make 45 minutes together, the lesson has 40; change a step"),
+        ("minutes = 50", "minutes = 40", "steps make 50 minutes together, the lesson has 40; change a step"),
         ("steps = [5,", "steps = [0,", "expected a list of whole numbers from 1 to 240, as in [5, 10]"),
-        ("steps = [5, 8, 15, 12, 5]", "", "steps is missing; add: steps = ..."),
-        ("steps = [5, 8,", "steps = [13,", "play in [en] has 5 lines, steps has 4 numbers; write a line"),
+        ("steps = [5, 8, 10, 5, 10, 5, 7]", "", "steps is missing; add: steps = ..."),
+        ("steps = [5, 8,", "steps = [13,", "play in [en] has 7 lines, steps has 6 numbers; write a line"),
         ('game = "captain-sonar"', 'game = "captain-soner"', "did you mean captain-sonar?"),
         ('chart = "alpha"', 'chart = "alfa"', "chart: "),
         ('chart = "alpha"', 'chart = "archipelago"', "chart 'archipelago' is of sonar-family; choose one of"),
         ('mode = "turn-by-turn"', 'mode = "turns"', "known: real-time, turn-by-turn"),
-        ("match_minutes = 15", "match_minutes = 999", "expected a whole number from 0 to 180"),
+        ("match_minutes = 8", "match_minutes = 999", "expected a whole number from 0 to 180"),
         ('"engineer", "radio"]', '"enginer"]', "'enginer' is no station; choose captain, first-mate"),
         (
-            "match_minutes = 15",
+            "match_minutes = 8",
             'goal = "sudden-death"',
             "goal cannot be sudden-death there: it would be hunt",
         ),
         ("[exercises.both-oks]", "[exercises.both-ok]", "did you mean both-oks?"),
         ("at_least = 80", "", "[exercises.both-oks] has 0 bounds; write at_least or at_most, one of them"),
         ("at_least = 80", "at_least = 80\nat_most = 90", "has 2 bounds"),
-        ("of = 6", "of = 0", "expected a whole number from 1 to 9999"),
-        ("of = 6", "off = 6", "did you mean of?"),
+        ("of = 4", "of = 0", "expected a whole number from 1 to 9999"),
+        ("of = 4", "off = 4", "did you mean of?"),
         ('title = "One', 'titel = "One', "title is missing in [en]"),
         ('aim = "Everybody', f'aim = "{"x" * 300}', "letters; at most 260 fit"),
-        ('"How often do', f'"{"x" * LONGEST_LINE}', "line 1 of watch in [en] has"),
-        ('"How often do two people speak at the same time?"', '" "', "line 1 of watch in [en] is ' '; write"),
+        ('"How often do', f'"{"x" * LONGEST_LINE}', "line 2 of watch in [en] has"),
+        ('"How often do two people speak at the same time?"', '" "', "line 2 of watch in [en] is ' '; write"),
         ("watch = [", "watch = []\nwatched = [", "watch in [en] has 0 lines; write 1 to 4"),
         ("[fr]", "[de]", "unknown setting 'de'"),
     ],
@@ -114,9 +149,9 @@ def test_what_is_wrong_is_told_with_what_to_do(old: str, new: str, told: str, tm
 def test_all_errors_come_at_once(tmp_path: Path) -> None:
     lines = spoiled(
         tmp_path,
-        ("minutes = 45", "minutes = 5000"),
+        ("minutes = 50", "minutes = 5000"),
         ('"alpha"', '"nowhere"'),
-        ("of = 6", "of = 0"),
+        ("of = 4", "of = 0"),
         ("[fr]", "[xx]"),
     )
     assert len(lines) >= 4

@@ -18,8 +18,9 @@ from console.panels.gpio_link import (
 )
 from console.panels.hardware import Wiring, load_panel, load_wiring
 from console.panels.simulated_gpio import SimulatedHeader
+from tests.amounts import amount
 
-AMOUNT = 2000
+AMOUNT = amount(2_000, 100_000)
 NORTH, ERASE = "blue.captain.north", "red.radio.erase"
 
 

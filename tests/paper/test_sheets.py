@@ -16,12 +16,22 @@ from console.core.charts import read_chart, shipped_files
 from console.font_files import true_type_file
 from console.games import GAMES
 from console.languages import LANGUAGES, catalogue, written
-from console.lessons.lesson_file import LONGEST_AIM, LONGEST_LINE, LONGEST_TITLE, MOST_LINES, read_lesson
+from console.lessons.lesson_file import read_lesson
 from console.lessons.lesson_folders import all_lessons
+from console.lessons.lesson_words import (
+    LEVELS,
+    LONGEST_AIM,
+    LONGEST_LINE,
+    LONGEST_TITLE,
+    MOST_LINES,
+    MOST_WRONG,
+    SEEN_SAID,
+)
+from console.lessons.plain_text import parts
 from console.panels.hardware import load_panel
 from console.panels.hardware.drawn_shapes import Box, Circle, Drawing, DrawnLine, DrawnWords, Shape
 from console.paper.chart_sheet import chart_page, raster_of, transparency_page
-from console.paper.class_sheets import lesson_page
+from console.paper.class_sheets import lesson_pages
 from console.paper.panel_sheet import USES
 from console.paper.paper_page import (
     MARGIN_MM,
@@ -36,6 +46,7 @@ from console.paper.paper_page import (
 from console.paper.plan_page import plan_pages
 from console.paper.roles import role_cards
 from console.paper.sheets import CLASS, Printed, sheet
+from console.people.class_plan import TASK_LETTERS
 from console.people.rotation import plan_rotation
 from console.shipped import LESSONS as LESSONS_FOLDER
 
@@ -170,6 +181,43 @@ def test_each_lesson_fits_on_one_sheet(number: int, paper: Paper, language: str)
     check(sheet("observers", printed(paper, language, number)))
 
 
+def words_on(name: str, of: Printed) -> str:
+    """All words of a sheet as they are printed, page after page."""
+    shapes = [shape for page in sheet(name, of) for shape in page.shapes]
+    texts = [shape.text for shape in shapes if isinstance(shape, DrawnWords)]
+    return plain(" ".join(text for text in texts if text != "·"))
+
+
+def plain(text: str) -> str:
+    """With spaces at which lines may be broken, one at a time."""
+    return " ".join(text.split())
+
+
+@every_language
+@pytest.mark.parametrize("number", range(len(LESSONS)), ids=[lesson.name for lesson in LESSONS])
+def test_the_sheet_of_a_lesson_says_all_of_it_on_two_sides(number: int, language: str) -> None:
+    of = printed(Paper.A4, language, number)
+    assert len(sheet("lesson", of)) == 2
+    words = words_on("lesson", of)
+    for part in parts(LESSONS[number], language):
+        assert all(plain(text) in words for text in part.texts), part.name
+
+
+@every_language
+@pytest.mark.parametrize("number", [None, *range(len(LESSONS))])
+def test_plan_observers_sheet_and_lesson_name_the_same_tasks(number: int | None, language: str) -> None:
+    of = printed(Paper.A4, language, number)
+    of_plan = words_on("plan", replace(of, plan=plan_rotation(range(1, 25), 2, 6, tries=0)))
+    lesson = None if number is None else LESSONS[number]
+    own = dict(zip(lesson.tasks, lesson.said(language).watch, strict=True)) if lesson else {}
+    for n, letter in enumerate(TASK_LETTERS, start=1):
+        general = plain(catalogue(language)[f"plan.task-{n}"])
+        assert f"{letter} {general}" in of_plan
+        task = plain(f"{letter} · {own.get(letter, general)}")
+        assert words_on("observers", of).count(task) == 1
+        assert letter not in own or task in words_on("lesson", of)
+
+
 @every_language
 @every_paper
 @pytest.mark.parametrize("path", CHARTS, ids=[path.stem for path in CHARTS])
@@ -230,15 +278,20 @@ def test_a_lesson_as_long_as_may_be_still_fits(tmp_path: Path) -> None:
         name: "[\n" + ",\n".join(f'"{(word * 30)[: LONGEST_LINE - 1]}."' for _ in range(most)) + "]"
         for name, most in MOST_LINES.items()
     }
-    text = text.replace("[5, 8, 15, 12, 5]", "[5, 5, 5, 5, 5, 5, 5, 10]")
+    text = text.replace("[5, 8, 10, 5, 10, 5, 7]", "[5, 5, 10, 5, 10, 5, 5, 5]")
+    text = text.replace('["A", "B", "C"]', '["A", "B", "C", "D"]')
     text += f'[en]\ntitle = "{"m" * LONGEST_TITLE}"\naim = "{(word * 30)[:LONGEST_AIM]}"\n'
     text += "\n".join(f"{name} = {value}" for name, value in lines.items())
-    text += f'\nshows = "{(word * 30)[:LONGEST_LINE]}"\n'
+    longest = (word * 30)[:LONGEST_LINE]
+    text += f'\nshows = "{longest}"\neasier = "{longest}"\nharder = "{longest}"\n'
+    wrong = f"{longest[:98]}{SEEN_SAID}{longest[:98]}"
+    for name, line, count in (("rubric", longest, LEVELS), ("goes_wrong", wrong, MOST_WRONG)):
+        text += f"{name} = [\n" + f'"{line.strip()}",\n' * count + "]\n"
     path = tmp_path / "long.toml"
     path.write_text(text, encoding="utf-8")
     lesson = read_lesson(path)
     for paper in Paper:
-        check([lesson_page(lesson, paper, "en").finished("x")])
+        check([page.finished("x") for page in lesson_pages(lesson, paper, "en")])
 
 
 def test_what_does_not_fit_is_told_and_not_printed() -> None:

@@ -53,11 +53,73 @@ class JudgedExercise:
         return Message.of(f"exercise.{self.result}", name=name, seen=self._seen, wanted=bound)
 
     @property
+    def seen(self) -> Message:
+        """The figure alone: `9 of 10`; why there is none."""
+        if self.by_computer:
+            return Message.of("exercise.computer")
+        if self.result is ExerciseResult.TOO_FEW:
+            return Message.of("exercise.too-little", of=self.measured.of, wanted=self.exercise.of)
+        return self._seen
+
+    @property
+    def told(self) -> bool:
+        """Whether there is a figure."""
+        return self.result in (ExerciseResult.MET, ExerciseResult.NOT_YET)
+
+    @property
     def _seen(self) -> Message:
         value, of = self.measured
         if self.unit is ExerciseUnit.SHARE:
             return Message.of("exercise.seen-share", done=round(value * of / 100), of=of)
         return Message.of(f"exercise.seen-{self.unit}", value=int(value))
+
+
+class ExerciseChange(StrEnum):
+    """What became of a figure from the first match to the second."""
+
+    BETTER = "better"
+    SAME = "same"
+    WORSE = "worse"
+    UNTOLD = "untold"
+    """One of both has no figure."""
+
+
+@dataclass(frozen=True)
+class ComparedExercise:
+    """An exercise in two matches of one crew."""
+
+    first: JudgedExercise
+    second: JudgedExercise
+
+    @property
+    def change(self) -> ExerciseChange:
+        """More is better where at least so much is asked, less where at most."""
+        if not (self.first.told and self.second.told):
+            return ExerciseChange.UNTOLD
+        gain = self._shown(self.second) - self._shown(self.first)
+        if not self.first.exercise.at_least:
+            gain = -gain
+        return (
+            ExerciseChange.SAME if not gain else ExerciseChange.BETTER if gain > 0 else ExerciseChange.WORSE
+        )
+
+    @staticmethod
+    def _shown(judged: JudgedExercise) -> float:
+        """The figure as exactly as it is said: nobody is better by a part of a second."""
+        value = judged.measured.value
+        return round(value, 6) if judged.unit is ExerciseUnit.SHARE else int(value)
+
+    @property
+    def cells(self) -> tuple[Message, ...]:
+        """A line of a table: what it is about, both figures, their change, whether the second is enough."""
+        exercise = self.second.exercise
+        return (
+            Message.of(f"exercise.{exercise.figure}"),
+            self.first.seen,
+            self.second.seen,
+            Message.of(f"exercise.{self.change}"),
+            Message.of(f"exercise.is-{self.second.result}", wanted=wanted(exercise, self.second.unit)),
+        )
 
 
 def wanted(exercise: Exercise, unit: ExerciseUnit) -> Message:

@@ -7,7 +7,7 @@ from console.debrief.debrief_words import tell as tell_debrief
 from console.debrief.debrief_words import word
 from console.debrief.html import tag, words
 from console.languages import Message, say
-from console.people.class_plan import PlannedPlace, RotationPlan
+from console.people.class_plan import TASK_LETTERS, PlannedPlace, RotationPlan
 from console.people.person import unaccented
 from console.people.rotation import TASKS
 
@@ -16,7 +16,6 @@ SHORT_FROM = 8
 """More rounds than this have short words for stations."""
 FEW = 24
 """No more people than this: larger letters, to be read on a wall."""
-TASK_LETTERS = "ABCDEF"
 
 
 def plan_sheet(plan: RotationPlan, names: Mapping[int, str], language: str) -> str:
