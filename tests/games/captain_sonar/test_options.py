@@ -167,9 +167,9 @@ def test_a_facilitator_offers_them() -> None:
 
 def test_a_lesson_may_be_played_with_them(tmp_path: Path) -> None:
     path = tmp_path / "far.toml"
-    path.write_text(TEXT.replace("match_minutes = 15", "match_minutes = 15\ntorpedo_range = 6"))
+    path.write_text(TEXT.replace("[set-up]", "[set-up]\ntorpedo_range = 6"))
     assert read_lesson(path).plan.options == {"torpedo_range": "6"}
-    path.write_text(TEXT.replace("match_minutes = 15", "match_minutes = 15\ntorpedo_range = 0"))
+    path.write_text(TEXT.replace("[set-up]", "[set-up]\ntorpedo_range = 0"))
     with pytest.raises(BadFileError, match="torpedo_range"):
         read_lesson(path)
 
