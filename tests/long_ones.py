@@ -33,7 +33,7 @@ LONG = (
     "tests/displays/effects/test_flashes.py",
     "tests/play/test_play_under_xvfb.py::test",
 )
-WAITING = 3
+WAITING = 2
 """So many workers more than processors: many tests wait for a browser, a broker or a screen."""
 
 
