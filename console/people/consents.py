@@ -159,10 +159,12 @@ class Consents:
             consents.executemany(
                 "DELETE FROM consents WHERE number = ? AND purpose = ?", [(n, purpose) for n in gone]
             )
-            consents.executemany(
-                "UPDATE bundled SET gone = ? WHERE number = ? AND gone IS NULL", [(today, n) for n in gone]
-            )
-        return tuple(each for each in self.bundles() if each.people & gone)
+            if purpose == STUDY:
+                consents.executemany(
+                    "UPDATE bundled SET gone = ? WHERE number = ? AND gone IS NULL",
+                    [(today, n) for n in gone],
+                )
+        return tuple(each for each in self.bundles() if purpose == STUDY and each.people & gone)
 
     def set_condition(self, numbers: Iterable[int], name: str, value: str) -> None:
         """These people play under this condition; an empty value: under none of that name."""

@@ -76,6 +76,15 @@ def test_a_consent_holds_to_its_last_day(tmp_path: Path) -> None:
     assert consents.agreed("film") == {GRACE} and consents.agreed() == {ADA}
 
 
+def test_who_withdraws_from_something_else_stays_in_bundles(tmp_path: Path) -> None:
+    consents = Consents(tmp_path / FILE_NAME)
+    consents.consent([ADA])
+    consents.consent([ADA], "film")
+    consents.keep_bundle("0123", {ADA})
+    assert consents.withdraw([ADA], "film") == () and consents.agreed() == {ADA}
+    assert not consents.bundles()[0].gone
+
+
 def test_forgetting_somebody_forgets_what_they_agreed_to(run: Run) -> None:
     run("study", "consent", "Ada Lovelace", "Grace Hopper")
     run("study", "condition", "Ada Lovelace", "--set", "group=debrief")
